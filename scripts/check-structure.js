@@ -25,6 +25,7 @@ const mayImport = {
   'service/core': service,
   'service/http': service,
   'service/imports': service,
+  'service/notices': service,
   'service/live': [...service, 'service/http'],
   'service/identity': [...service, 'service/http'],
   'service/search': [...service, 'service/identity'],
@@ -34,7 +35,7 @@ const mayImport = {
   'service/activities': [...service, 'service/plans'],
   'service/products': [...service, 'service/activities', 'service/identity'],
   'service/todos': [...service, 'service/activities'],
-  'service/time': [...service, 'service/activities', 'service/http', 'service/imports'],
+  'service/time': [...service, 'service/activities', 'service/http', 'service/imports', 'service/notices'],
   'service/people': [
     ...service,
     'service/http',

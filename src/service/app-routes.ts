@@ -33,18 +33,17 @@ import {
 } from '#service/time/sheet/handlers.ts';
 import { tokenHandlers } from '#service/identity/tokens/handlers.ts';
 import { trackerHandlers } from '#service/products/trackers/handlers.ts';
-import type { MissingTimeSettings } from '#service/time/missing-time.ts';
+import { timeSettingsHandlers } from '#service/time/settings/handlers.ts';
+import { approvalHandlers } from '#service/time/approval/handlers.ts';
+import { noticeHandlers } from '#service/notices/notices.ts';
 import { userAccountHandlers } from '#service/identity/users/handlers.ts';
 import { utilizationHandlers } from '#service/people/utilization/handlers.ts';
-
-/** Settings that handlers of the app interface follow. */
-export interface AppSettings extends AdminSettings, MissingTimeSettings {}
 
 /**
  * The handlers of the app interface, one folder a subject.
  * @param batched the operations that a batch may call
  */
-export function admin(settings: AppSettings, batched: () => readonly BatchOperation[]): Handlers<typeof appApi> {
+export function admin(settings: AdminSettings, batched: () => readonly BatchOperation[]): Handlers<typeof appApi> {
   return {
     ...capabilityHandlers(settings),
     ...batchHandlers(batched),
@@ -59,12 +58,15 @@ export function admin(settings: AppSettings, batched: () => readonly BatchOperat
     ...peopleHandlers,
     ...permissionHandlers,
     ...auditHandlers,
-    ...lockHandlers(settings),
+    ...lockHandlers,
     ...timesheetHandlers,
     ...timesheetCostHandlers,
     ...remainingEffortHandlers,
     ...trackingHandlers,
-    ...teamTimeHandlers(settings),
+    ...teamTimeHandlers,
+    ...approvalHandlers,
+    ...timeSettingsHandlers,
+    ...noticeHandlers,
     ...feedHandlers,
     ...planVersionHandlers,
     ...planEditingHandlers,

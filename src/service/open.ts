@@ -6,6 +6,7 @@ import { migrate } from '#service/db/migrate.ts';
 import { type Database, openDatabase } from '#service/db/open.ts';
 import { LiveHub } from '#service/live/hub.ts';
 import { PostgresRelay } from '#service/live/postgres-relay.ts';
+import { startAutomaticLock } from '#service/time/locking/automatic.ts';
 import { RequestIdentity } from './http/identity.ts';
 import { type HttpSettings, emptyServer } from './http/empty-server.ts';
 import { type Settings, settingsInForce } from './settings.ts';
@@ -78,7 +79,6 @@ export function serverOver(
       startedAt: clock.now().toISOString(),
       backupMark: settings.backupMark ?? path.join(settings.dataDir, 'last-backup'),
       inForce: settingsInForce(settings),
-      missingTolerance: settings.missingTolerance,
     },
   });
 }
@@ -109,7 +109,13 @@ export async function openService(
   try {
     await migrate(database);
     const server = await serverOver(database, settings, clock);
+    const endAutomaticLock = startAutomaticLock({
+      kysely: database.kysely,
+      today: clock.today,
+      onError: (error) => console.warn('Automatic locking failed; it is tried again in an hour.', error),
+    });
     const close = async () => {
+      endAutomaticLock();
       await server.close();
       await database.close();
     };

@@ -3,7 +3,8 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { docsPage } from '#contract/openapi/docs-page.ts';
 import { openApi } from '#contract/openapi/openapi.ts';
-import { admin, type AppSettings } from './app-routes.ts';
+import { admin } from './app-routes.ts';
+import type { AdminSettings } from '#service/admin/capabilities.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { answerLive } from '#service/live/answer.ts';
 import type { LiveHub } from '#service/live/hub.ts';
@@ -41,7 +42,7 @@ const handlersByArea: Readonly<Record<string, AreaHandlers>> = areas;
 export interface InterfaceSettings extends RouterSettings {
   /** Set if the app interface is served; otherwise only the documented interface is. */
   readonly isAdminServed: boolean;
-  readonly admin: AppSettings;
+  readonly admin: AdminSettings;
   readonly live: LiveHub;
 }
 

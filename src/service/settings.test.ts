@@ -18,7 +18,6 @@ describe('settings', () => {
       maxUploadMb: 64,
       metrics: 'admin',
       sessionIdleHours: 12,
-      missingTolerance: 0.5,
       logLevel: 'info',
     });
   });

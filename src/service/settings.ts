@@ -56,14 +56,6 @@ function integerSetting(min: number, max: number): SettingKind<number> {
   };
 }
 
-/** Hours with up to two decimals. */
-function hoursSetting(max: number): SettingKind<number> {
-  return {
-    parse: (value) => (/^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= max ? Number(value) : undefined),
-    accepts: `a number of hours from 0 to ${max}`,
-  };
-}
-
 function choiceSetting<const T extends string>(...values: readonly T[]): SettingKind<T> {
   return {
     parse: (value) => values.find((candidate) => candidate === value.toLowerCase()),
@@ -115,7 +107,6 @@ const SETTINGS = {
   trustProxy: { variable: 'TRUST_PROXY', kind: proxies, default: '0' },
   maxUploadMb: { variable: 'MAX_UPLOAD_MB', kind: integerSetting(1, 1024), default: '64' },
   sessionIdleHours: { variable: 'SESSION_IDLE_HOURS', kind: integerSetting(1, 168), default: '12' },
-  missingTolerance: { variable: 'MISSING_TOLERANCE', kind: hoursSetting(40), default: '0.5' },
   logLevel: {
     variable: 'LOG_LEVEL',
     kind: choiceSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

@@ -110,6 +110,19 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
     'app.listBookablePeople': () => ({ input: {} }),
     'app.findBookableActivities': () => ({ by: 'staff', input: { words: 'pro', numberRecords: 5 } }),
     'app.getTeamTime': () => ({ input: { from: '2026-02-23', until: '2026-03-01', projectId: id.project } }),
+    'app.updateTimeSettings': () => ({
+      input: { body: { approval: 'person', missingTolerance: 0.5, lockDay: 5, reminderDays: 2 } },
+    }),
+    'app.getTimeSettings': () => ({ input: {} }),
+    'app.submitWeek': () => ({ by: 'staff', input: { monday: '2026-02-23' } }),
+    'app.withdrawWeek': () => ({ by: 'staff', input: { monday: '2026-02-23' } }),
+    'app.decideWeeks': () => ({
+      input: { body: { decision: 'approve', week: [{ resource: id.resource, monday: '2026-02-23' }] } },
+    }),
+    'app.remindPeople': () => ({
+      input: { body: { from: '2026-02-23', until: '2026-03-01', resource: [id.resource] } },
+    }),
+    'app.listNotices': () => ({ by: 'staff', input: {} }),
     'app.setFavouriteActivity': () => ({ input: { activityId: id.trackedActivity, favourite: true } }),
     'app.previewTracking': () => ({ by: 'staff', input: tracked }),
     'app.setRemainingEffort': () => ({

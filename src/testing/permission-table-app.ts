@@ -87,6 +87,8 @@ const forAdministrators = [
   'resetUserPassword',
   'listUserResources',
   'listUnavailabilityTypeEntries',
+  'getTimeSettings',
+  'updateTimeSettings',
 ];
 
 const grant = { subject: '@group', level: 2 };
@@ -120,6 +122,25 @@ const onRecords: Readonly<Record<string, Row>> = {
   'app.grantResourcePermission': { ...managedResource, input: { resourceId: '@resource', body: grant } },
   'app.findBookableActivities': { ...managedResource, input: { resourceId: '@resource', words: '' } },
   'app.getTeamTime': { ...listed('manager'), input: { ...week, projectId: '@project' } },
+  'app.submitWeek': {
+    ...managedResource,
+    input: { monday: '2026-02-02', resourceId: '@resource' },
+    allowed: 'time.error.ApprovalOff',
+  },
+  'app.withdrawWeek': {
+    ...managedResource,
+    input: { monday: '2026-02-02', resourceId: '@resource' },
+    allowed: 'time.error.WeekNotSubmitted',
+  },
+  'app.decideWeeks': {
+    ...managedResource,
+    refusal: 'time.error.MayNotDecide',
+    input: {
+      body: { decision: 'return', comment: 'Incomplete', week: [{ resource: '@resource', monday: '2026-02-02' }] },
+    },
+    allowed: 'time.error.WeekNotSubmitted',
+  },
+  'app.remindPeople': { ...everybody, input: { body: { ...week, resource: ['@resource'] } } },
   'app.createCostRecord': {
     ...work,
     least: 'manager',
@@ -229,6 +250,7 @@ const own: Readonly<Record<string, Row>> = {
   'app.listHolidays': everybody,
   'app.listImports': everybody,
   'app.listReports': everybody,
+  'app.listNotices': everybody,
   'app.listSessions': everybody,
   'app.makeCalendarFeed': everybody,
   'app.revokeCalendarFeed': everybody,

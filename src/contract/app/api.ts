@@ -1,5 +1,6 @@
 import { endpointGroup } from '../core/endpoint.ts';
 import { absencesApi } from './absences.ts';
+import { approvalApi } from './approval.ts';
 import { auditApi } from './audit.ts';
 import { batchApi } from './batch.ts';
 import { calendarApi } from './calendar.ts';
@@ -12,6 +13,7 @@ import { importsApi } from './imports.ts';
 import { locksApi } from './locks.ts';
 import { milestonesApi } from './milestones.ts';
 import { peopleApi } from './people.ts';
+import { noticesApi } from './notices.ts';
 import { permissionsApi } from './permissions.ts';
 import { planEditingApi } from './plan-editing.ts';
 import { plansApi } from './plans.ts';
@@ -23,6 +25,7 @@ import { categoriesApi, classificationsApi, statusesApi } from './catalogues.ts'
 import { systemApi } from './system.ts';
 import { timesheetApi, timesheetFeed, timesheetRemaining } from './timesheet.ts';
 import { timesheetCosts } from './timesheet-costs.ts';
+import { timeSettingsApi } from './time-settings.ts';
 import { timesheetTracking } from './timesheet-tracking.ts';
 import { timesheetTeam } from './timesheet-team.ts';
 import { tokensApi } from './tokens.ts';
@@ -55,6 +58,9 @@ export const appApi = endpointGroup('app', {
   ...timesheetRemaining,
   ...timesheetTracking,
   ...timesheetTeam,
+  ...approvalApi,
+  ...timeSettingsApi,
+  ...noticesApi,
   ...timesheetFeed,
   ...plansApi,
   ...planEditingApi,

@@ -40,12 +40,13 @@ export const OpMissingTime = record('OpMissingTime', {
 });
 export type OpMissingTime = Static<typeof OpMissingTime>;
 
-/** Effect of locking a range, and the time not booked yet. */
+/** Effect of locking a range, the records in it that are locked or approved already, and the time not booked yet. */
 export const OpLockPreview = record('OpLockPreview', {
   records: Count,
   hours: Hours,
   people: Count,
   locked: Count,
+  approved: Count,
   missing: Type.Array(OpMissingTime),
 });
 export type OpLockPreview = Static<typeof OpLockPreview>;

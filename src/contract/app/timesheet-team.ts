@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { get, optional } from '#contract/core/endpoint.ts';
 import { Count, Day, Flag, Hours, Id, list, Name, record } from '#contract/core/fields.ts';
+import { OpTimeWeek } from './approval.ts';
 
 /** A day of a person. */
 const OpTeamDay = record('OpTeamDay', {
@@ -22,6 +23,7 @@ export const OpTeamMember = record('OpTeamMember', {
   missingHours: Hours,
   missingDays: Count,
   day: Type.Array(OpTeamDay),
+  week: Type.Array(OpTimeWeek),
 });
 
 export type OpTeamMember = Static<typeof OpTeamMember>;

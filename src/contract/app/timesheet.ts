@@ -3,6 +3,7 @@ import { ActivityType, PlanStatus, WorkRecordState } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
 import { code, Day, Flag, Hours, Id, list, Name, Percent, record, Text, Timestamp } from '../core/fields.ts';
 import { numberRecords } from '../core/queries.ts';
+import { OpTimeWeek } from './approval.ts';
 import { closedReasons, CostRowKey, OpTimesheetCost, OpTimesheetCostRow } from './timesheet-costs.ts';
 
 const RemainingVersion = Text;
@@ -107,12 +108,13 @@ export type OpTimesheetDay = Static<typeof OpTimesheetDay>;
 
 /**
  * Days on which nothing may be recorded: for each project of the rows all of them; without `project` those that are locked for all
- * projects, of which a project may be taken out.
+ * projects, of which a project may be taken out. Those of an approved week are locked by who approved it.
  */
 export const OpTimesheetLock = record('OpTimesheetLock', {
   project: Id,
   from: Day,
   until: Day,
+  approved: Flag,
   ...locked,
 });
 export type OpTimesheetLock = Static<typeof OpTimesheetLock>;
@@ -131,6 +133,7 @@ export const OpTimesheet = record('OpTimesheet', {
   costRow: Type.Array(OpTimesheetCostRow),
   day: Type.Array(OpTimesheetDay),
   lock: Type.Array(OpTimesheetLock),
+  week: Type.Array(OpTimeWeek),
 });
 export type OpTimesheet = Static<typeof OpTimesheet>;
 

@@ -60,6 +60,8 @@ export const PlanStatus = { notStarted: 0, inProgress: 1, done: 2, overdue: 3 } 
 export const ActionStatus = { notStarted: 0, started: 1, done: 2 } as const;
 export const DependencyType = { finishStart: 0, startFinish: 1, startStart: 2, finishFinish: 3 } as const;
 export const WorkRecordState = { editable: 0, locked: 1, approved: 2 } as const;
+/** State of the hours of a week; one without a state is not submitted. */
+export const WeekState = { submitted: 1, approved: 2, returned: 3 } as const;
 export const TodoStatus = { open: 0, inProgress: 1, done: 2 } as const;
 export const TodoType = { todo: 0, issue: 1, risk: 2, decision: 3 } as const;
 export const ResourceType = { resource: 0, pool: 1, collection: 2 } as const;

@@ -1,6 +1,6 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { importKinds } from './codes.ts';
-import { Id } from './fields.ts';
+import { Day, Id } from './fields.ts';
 
 /** The parts of the product whose cached data a write can change; the first path segment of every endpoint is one of them. */
 export type ContractArea =
@@ -135,6 +135,7 @@ const namedParameters: Record<string, TSchema> = {
   importKind: Type.String({ enum: [...importKinds, 'plan'] }),
   importKey: Type.String({ minLength: 1, maxLength: 255 }),
   reportIdOrName: Type.String({ minLength: 1, maxLength: 255 }),
+  monday: Day,
   trackerIssueId: Type.String({ minLength: 1, maxLength: 255 }),
 };
 

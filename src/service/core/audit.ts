@@ -14,12 +14,17 @@ interface Act {
   readonly by?: { readonly userId: string | null; readonly name: string };
 }
 
+/** A request, or the service itself, which has no user. */
+interface AuditContext extends Pick<Context, 'db' | 'address'> {
+  readonly caller: { readonly userId: string | null; readonly name: string; readonly displayName?: string };
+}
+
 /**
  * Writes one audit log entry within the transaction of the change: user, address, action and record. Every write of the
  * app interface creates exactly one entry.
  */
 export async function recordAudit(
-  { db, caller, address }: Context,
+  { db, caller, address }: AuditContext,
   { action, objectId, details = {}, by = { userId: caller.userId, name: caller.displayName || caller.name } }: Act,
 ): Promise<void> {
   await db

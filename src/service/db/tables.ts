@@ -246,6 +246,17 @@ export interface Tables {
     locked_by: string | null;
     locked_at: Generated<string>;
   };
+  notice: {
+    id: Generated<string>;
+    user_id: string;
+    kind: string;
+    author_name: Generated<string>;
+    from_day: string;
+    until_day: string;
+    hours: number | null;
+    comment: Generated<string>;
+    created_at: Generated<string>;
+  };
   plan_calendar_exception: {
     plan_id: string;
     from_day: string;
@@ -524,6 +535,18 @@ export interface Tables {
   user_group: {
     id: string;
     kind: Generated<string>;
+  };
+  week_approval: {
+    id: Generated<string>;
+    resource_id: string;
+    monday: string;
+    project_node_id: string | null;
+    state: number;
+    submitted_by: string | null;
+    submitted_at: string | null;
+    decided_by: string | null;
+    decided_at: string | null;
+    comment: Generated<string>;
   };
   work_record: StampedRow & {
     work_record_id: Generated<string>;

@@ -64,8 +64,8 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'app.getPlanVersion': [5, 'activities, assignments and links are lists of their own'],
   'app.findBookableActivities': [2, recordFirst],
   'app.getTimesheet': [
-    7,
-    'person, rows, work records, cost records and their rows, days and locks are lists of their own',
+    9,
+    'person, rows, work records, cost records and their rows, days, locks, rules and weeks are lists of their own',
   ],
   'app.previewTracking': [3, 'assignment with its day, last record, working days'],
   'app.getUserAccount': [2, 'administrators are found first'],
@@ -80,7 +80,8 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'app.listTokens': [2, recordFirst],
   'app.listUserAccounts': [3, page],
   'app.listUserResources': [2, recordFirst],
-  'app.previewLock': [3, 'totals and missing hours, after the level on the projects that are named'],
+  'app.getTeamTime': [3, 'rules, people with their hours, and their weeks'],
+  'app.previewLock': [4, 'totals, rules and missing hours, after the level on the projects that are named'],
 };
 
 let small: StatementService;

@@ -9,7 +9,7 @@ import { type Queries, readRows } from '#service/db/queries.ts';
 import { openAtFirst, openBefore } from '#service/core/figures/assignments.ts';
 import type { LockedPlan } from '#service/core/figures/locked-plan.ts';
 import { dayLocks } from '#service/core/booking-locks.ts';
-import { decidingLockRange } from './locking/queries.ts';
+import { decidingLock } from './locking/queries.ts';
 import type { Booking, DayLock, RecordedBooking, StoredWorkRecord, WorkBooking } from './rules.ts';
 
 /** Reads of a booking, in two statements: one takes the locks, the next sees the state after them. */
@@ -64,6 +64,7 @@ interface BookingRow extends WorkBooking {
   isLocked: boolean | null;
   lockedBy: string | null;
   lockedAt: string | null;
+  isApproved: boolean | null;
   recordId: string | null;
   actualEffort: number;
   openEffort: number;
@@ -115,7 +116,7 @@ async function findBookingRow(
       node.work_trackable as "isTrackable", coalesce(resource.user_id = ${caller.userId}, false) as "isLinked",
       coalesce(${levelOnProject(caller, sql`node.id`)}, 0) as "projectLevel",
       coalesce((select level from ${resourceLevels(caller)} as access where resource_id = resource.id), 0) as "resourceLevel",
-      ${day} as date, range.locked as "isLocked", range."lockedBy", range."lockedAt", record.id as "recordId",
+      ${day} as date, range.locked as "isLocked", range."lockedBy", range."lockedAt", range."isApproved", record.id as "recordId",
       record.actual_effort as "actualEffort", record.open_effort as "openEffort", record.open_sent as "openSent", record.completed, record.comment, record.state,
       record.modified as "recordModified", record.locked_at as "recordLockedAt", (select display_name from subject where id = record.locked_by) as "recordLockedBy",
       (select coalesce(sum(actual_effort), 0) from work_record other
@@ -129,17 +130,17 @@ async function findBookingRow(
     left join assignment_version planned
       on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
     left join work_record record on ${isRecord}
-    left join lateral ${decidingLockRange(db, sql`node.id`, day)} as range on true
+    left join lateral ${decidingLock({ resourceId: sql`resource.id`, projectNodeId: sql`node.id`, day })} as range on true
     where assignment.id = ${assignmentId}`.execute(db);
   return rows[0];
 }
 
 function toBooking(row: BookingRow, date: string): Booking {
-  const { recordId, lockedBy, lockedAt } = row;
+  const { recordId, lockedBy, lockedAt, isApproved } = row;
   return {
     ...row,
     date,
-    lock: row.isLocked ? { lockedBy, lockedAt } : undefined,
+    lock: row.isLocked ? { lockedBy, lockedAt, isApproved } : undefined,
     record: recordId === null ? undefined : storedRecord(row, recordId, date),
     previousOpen: row.openBefore ?? row.baseEffort ?? 0,
   };
@@ -232,7 +233,7 @@ export function listWorkingDays(
   { from, until }: DayRange,
 ): Promise<WorkingDay[]> {
   return readRows<WorkingDay>(db)`
-    select day.date, coalesce(range.locked, false) as "isLocked", range."lockedBy", range."lockedAt",
+    select day.date, coalesce(range.locked, false) as "isLocked", range."lockedBy", range."lockedAt", range."isApproved",
       coalesce(work.hours, 0) as "hoursOfDay"
     from (
       select day as date from resource_hours(array[${resourceId}::bigint], ${from}::date, ${until}::date) where hours > 0
@@ -242,7 +243,7 @@ export function listWorkingDays(
       where resource_id = ${resourceId} and day between ${from} and ${until}
       group by day
     ) work on work.day = day.date
-    left join lateral ${decidingLockRange(db, projectNodeId, sql`day.date`)} as range on range.locked
+    left join lateral ${decidingLock({ resourceId, projectNodeId, day: sql`day.date` })} as range on range.locked
     where not exists (
         select from unavailability
         where active and resource_id = ${resourceId} and day.date between start and finish)

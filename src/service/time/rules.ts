@@ -35,10 +35,11 @@ export interface WorkBooking {
 /** A resource on an activity, whether it is assigned to it or not. */
 export type BookingPlace = Omit<WorkBooking, 'assignmentId'>;
 
-/** A day that is locked, or a record that is. */
+/** A day that is locked, or a record that is; also one of an approved week, by who approved it. */
 export interface DayLock {
   readonly lockedBy: string | null;
   readonly lockedAt: string | null;
+  readonly isApproved?: boolean | null;
 }
 
 export interface RecordState extends DayLock {
@@ -157,7 +158,8 @@ export function checkDayIsOpen(
   id?: string,
 ): void {
   if (!lock) return;
-  const { lockedBy, lockedAt } = lock;
+  const { lockedBy, lockedAt, isApproved } = lock;
+  if (isApproved) throw new Failure('work.error.WorkSlipApproved', { id: id ?? null, resource: resourceName, date });
   throw new Failure('work.error.WorkSlipNotEditable', {
     id: id ?? null,
     resource: resourceName,

@@ -163,7 +163,8 @@ async function replacementProblems(db: Queries, replaced: readonly PlacedRecord[
   return replaced.flatMap(({ id, resourceName: resource, day: date, state, ...record }, index): ImportFileProblem[] => {
     const lock: DayLock | undefined = state === WorkRecordState.locked ? record : locks[index];
     const values = { id, resource, date };
-    if (state === WorkRecordState.approved) return [{ severity: 'error', code: 'work.error.WorkSlipApproved', values }];
+    if (state === WorkRecordState.approved || lock?.isApproved)
+      return [{ severity: 'error', code: 'work.error.WorkSlipApproved', values }];
     if (!lock) return [];
     const { lockedBy, lockedAt } = lock;
     return [{ severity: 'error', code: 'work.error.WorkSlipNotEditable', values: { ...values, lockedBy, lockedAt } }];

@@ -73,7 +73,7 @@ async function lockedPlaces(
 ): Promise<Obstacle[]> {
   const placed = places.flatMap(({ resourceId, activityId, day }) => {
     const target = targets.get(`${resourceId} ${activityId}`);
-    return target ? [{ name: target.resourceName, projectNodeId: target.projectNodeId, day }] : [];
+    return target ? [{ name: target.resourceName, projectNodeId: target.projectNodeId, resourceId, day }] : [];
   });
   const locks = await findDayLocks(db, placed);
   return placed.filter((_, index) => locks[index]);

@@ -118,7 +118,7 @@ async function timeRows(
   });
   const locks = await findDayLocks(
     db,
-    rows.map(({ booking: { projectNodeId }, date }) => ({ projectNodeId, day: date })),
+    rows.map(({ booking: { projectNodeId, resourceId }, date }) => ({ projectNodeId, resourceId, day: date })),
   );
   const around = await listSurroundings(
     db,

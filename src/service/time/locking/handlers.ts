@@ -5,13 +5,12 @@ import { dayNumber } from '#plan/calendar/day.ts';
 import { requireProjects } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import type { MissingTimeSettings } from '../missing-time.ts';
 import { listLocks, readLockPreview } from './queries.ts';
 
 /** Days of a preview that are gone, at most: ten years. */
 const maxLockDays = 3_660;
 
-export const lockHandlers = (settings: MissingTimeSettings): Handlers<typeof contract> => ({
+export const lockHandlers: Handlers<typeof contract> = {
   listLocks: async (context) => ({ lock: await listLocks(context) }),
 
   previewLock: async (context, { from, until, projectIds = [] }) => {
@@ -24,6 +23,6 @@ export const lockHandlers = (settings: MissingTimeSettings): Handlers<typeof con
         values: { days: maxLockDays, day: last },
       });
     await requireProjects(context, projectIds, Level.manager, 'project.error.ManagerAccessDenied');
-    return readLockPreview(context, { from, until, projectIds }, settings);
+    return readLockPreview(context, { from, until, projectIds });
   },
-});
+};

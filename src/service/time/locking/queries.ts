@@ -1,8 +1,8 @@
-import type { MissingTimeSettings } from '../missing-time.ts';
+import { readTimeSettings } from '../settings/queries.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { DayRange } from '#service/core/day-range.ts';
 import type { OpLockException, OpLockPreview, OpMissingTime } from '#contract/app/locks.ts';
-import { Level, ResourceType } from '#contract/core/codes.ts';
+import { Level, ResourceType, WeekState } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
@@ -60,19 +60,19 @@ interface LockTotals {
   hours: number;
   people: number;
   locked: number;
+  approved: number;
 }
 
 /**
  * Previews a lock of the range: the records it would lock, and the people expected to book who still lack hours of
  * their working time.
  */
-export async function readLockPreview(
-  context: Context,
-  range: LockPreviewRange,
-  settings: MissingTimeSettings,
-): Promise<OpLockPreview> {
+export async function readLockPreview(context: Context, range: LockPreviewRange): Promise<OpLockPreview> {
   const totals = await lockTotals(context, range);
-  return { ...totals, missing: await peopleMissingTime(context, range, settings) };
+  const { missingTolerance } = await readTimeSettings(context.db);
+  const { db, caller, today } = context;
+  const days = { from: range.from, until: range.until, today, missingTolerance };
+  return { ...totals, missing: await peopleMissingTime(db, isPreviewed(caller, range.projectIds), days) };
 }
 
 async function lockTotals({ db, caller }: Context, { from, until, projectIds }: LockPreviewRange): Promise<LockTotals> {
@@ -80,7 +80,8 @@ async function lockTotals({ db, caller }: Context, { from, until, projectIds }: 
     select count(*) filter (where w.state = 0)::int as records,
       coalesce(sum(w.actual_effort) filter (where w.state = 0), 0) as hours,
       (count(distinct w.resource_id) filter (where w.state = 0))::int as people,
-      count(*) filter (where w.state = 1)::int as locked
+      count(*) filter (where w.state = 1)::int as locked,
+      count(*) filter (where w.state = 2)::int as approved
     from work_record w
     join assignment a on a.id = w.assignment_id
     join activity on activity.id = a.activity_id
@@ -89,32 +90,42 @@ async function lockTotals({ db, caller }: Context, { from, until, projectIds }: 
     where w.day between ${from} and ${until} and access.level >= ${Level.manager}
       and (${projectIds.length === 0} or plan.project_node_id = any (${projectIds}::bigint[]))`.execute(db);
   const [totals] = rows;
-  return totals ?? { records: 0, hours: 0, people: 0, locked: 0 };
+  return totals ?? { records: 0, hours: 0, people: 0, locked: 0, approved: 0 };
 }
 
 /** Maximum number of missing days listed per person. */
 const longestList = 62;
 
+/** A condition on `r`: resources that the caller, or one of its projects, manages, as far as the preview is about them. */
+const isPreviewed = (caller: Caller, projectIds: readonly string[]) => sql<boolean>`(
+  (${projectIds.length === 0} and exists (
+    select from ${resourceLevels(caller)} own where own.resource_id = r.id and own.level >= ${Level.manager}))
+  or exists (
+    select from project_resource p join ${projectLevels(caller)} access on access.project_node_id = p.project_node_id
+    where p.resource_id = r.id and access.level >= ${Level.manager}
+      and (${projectIds.length === 0} or p.project_node_id = any (${[...projectIds]}::bigint[]))))`;
+
+interface MissingTimeRange extends DayRange {
+  readonly today: string;
+  /** Hours a week that may be missing. */
+  readonly missingTolerance: number;
+}
+
 /**
+ * People expected to book who lack hours, those that a condition on `r` holds for; days after today lack nothing.
  * Working time is that of each person's calendar times availability, without absences. Hours balance within a week, of
- * which only the days of the range count (missing-time.ts).
+ * which only the days of the range count (sheet/team.ts).
  */
-function peopleMissingTime(
-  { db, caller, today }: Context,
-  { from, until, projectIds }: LockPreviewRange,
-  { missingTolerance }: MissingTimeSettings,
+export function peopleMissingTime(
+  db: Queries,
+  isMeant: RawBuilder<boolean>,
+  { from, until, today, missingTolerance }: MissingTimeRange,
 ): Promise<OpMissingTime[]> {
   const last = until < today ? until : today;
   return readRows<OpMissingTime>(db)`
     with person as (
       select r.id, r.name, r.available from resource r
-      where r.type = ${ResourceType.resource} and not r.archived and ${isCountedResource('r')} and (
-        (${projectIds.length === 0} and exists (
-          select from ${resourceLevels(caller)} own where own.resource_id = r.id and own.level >= ${Level.manager}))
-        or exists (
-          select from project_resource p join ${projectLevels(caller)} access on access.project_node_id = p.project_node_id
-          where p.resource_id = r.id and access.level >= ${Level.manager}
-            and (${projectIds.length === 0} or p.project_node_id = any (${projectIds}::bigint[]))))
+      where r.type = ${ResourceType.resource} and not r.archived and ${isCountedResource('r')} and ${isMeant}
     ), due as (
       select p.id, d.day, d.hours * p.available / 100 as hours
       from resource_hours(array(select id from person), ${from}::date, ${last}::date) d
@@ -142,42 +153,72 @@ function peopleMissingTime(
     order by 3 desc, person.name`;
 }
 
-/** The range that decides on a day of a project: its own before one of all. Both may be columns of an outer query. */
-export function decidingLockRange(db: Queries, projectNodeId: string | RawBuilder<string>, day: RawBuilder<string>) {
-  return db
-    .selectFrom('lock_range as range')
-    .leftJoin('subject as locker', 'locker.id', 'range.locked_by')
-    .select(['range.locked', 'range.locked_at as lockedAt', 'locker.display_name as lockedBy'])
-    .where((range) => range.or([range('project_node_id', '=', projectNodeId), range('project_node_id', 'is', null)]))
-    .where('from_day', '<=', day)
-    .where('until_day', '>=', day)
-    .orderBy(sql`project_node_id is null`)
-    .limit(1);
+/** An id, or a column of an outer query. */
+type IdOrColumn = string | RawBuilder<unknown>;
+
+/** The lock that decides on a day of a project: its own before one of all. Both may be columns of an outer query. */
+export const decidingLockRange = (projectNodeId: IdOrColumn, day: RawBuilder<unknown>) => sql`(
+  select range.locked, range.locked_at as "lockedAt", range.locked_by as "lockedById", false as "isApproved"
+  from lock_range range
+  where (range.project_node_id = ${projectNodeId} or range.project_node_id is null)
+    and ${day} between range.from_day and range.until_day
+  order by range.project_node_id is null
+  limit 1)`;
+
+/** The approved week of a resource, or its part in a project, that contains a day, as a lock. */
+const approvedWeekOf = (resourceId: IdOrColumn, projectNodeId: IdOrColumn, day: RawBuilder<unknown>) => sql`(
+  select true as locked, week.decided_at as "lockedAt", week.decided_by as "lockedById", true as "isApproved"
+  from week_approval week
+  where week.state = ${sql.lit(WeekState.approved)} and week.resource_id = ${resourceId}
+    and week.monday = date_trunc('week', ${day})::date
+    and (week.project_node_id is null or week.project_node_id = ${projectNodeId})
+  limit 1)`;
+
+/** A day of a resource in a project; each may be a column of an outer query. */
+interface BookingDay {
+  readonly resourceId: IdOrColumn;
+  readonly projectNodeId: IdOrColumn;
+  readonly day: RawBuilder<unknown>;
 }
+
+/** Lateral query for the lock that decides on hours of a day: an approved week, otherwise a locked range; one row at most. */
+export const decidingLock = ({ resourceId, projectNodeId, day }: BookingDay) => sql`(
+  select closed.locked, closed."lockedAt", closed."isApproved", locker.display_name as "lockedBy"
+  from (
+    select *, 0 as place from ${approvedWeekOf(resourceId, projectNodeId, day)} as week
+    union all
+    select *, 1 from ${decidingLockRange(projectNodeId, day)} as range
+  ) closed
+  left join subject locker on locker.id = closed."lockedById"
+  order by closed.place
+  limit 1)`;
 
 /** A day of a project. */
 interface ProjectDay {
   readonly projectNodeId: string;
   /** `yyyy-MM-dd` */
   readonly day: string;
+  /** Whose hours are booked, and may be approved; none for costs. */
+  readonly resourceId?: string | undefined;
 }
 
 /** The locks of days of projects, in the same order and undefined where a day is not locked; one statement for all. */
 export async function findDayLocks(db: Queries, days: readonly ProjectDay[]): Promise<(DayLock | undefined)[]> {
-  const keyOf = ({ projectNodeId, day }: ProjectDay) => `${projectNodeId} ${day}`;
-  const distinct = new Map(days.map((entry) => [keyOf(entry), { projectNodeId: entry.projectNodeId, day: entry.day }]));
-  const { rows } = await sql<DayLock & ProjectDay>`
-    select input."projectNodeId", input.day, locker.display_name as "lockedBy",
-      case when own.id is null then general.locked_at else own.locked_at end as "lockedAt"
-    from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb) as input ("projectNodeId" bigint, day date)
-    left join lock_range own
-      on own.project_node_id = input."projectNodeId" and input.day between own.from_day and own.until_day
-    left join lock_range general
-      on general.project_node_id is null and input.day between general.from_day and general.until_day
-    left join subject locker on locker.id = case when own.id is null then general.locked_by else own.locked_by end
-    where coalesce(own.locked, general.locked, false)`.execute(db);
-  const locks = new Map<string, DayLock>();
-  for (const row of rows) locks.set(keyOf(row), { lockedBy: row.lockedBy, lockedAt: row.lockedAt });
+  const keyOf = ({ projectNodeId, day, resourceId }: ProjectDay) => `${projectNodeId} ${day} ${resourceId ?? ''}`;
+  const distinct = new Map(
+    days.map((entry) => {
+      const { projectNodeId, day, resourceId } = entry;
+      return [keyOf(entry), { projectNodeId, day, resourceId }];
+    }),
+  );
+  const rows = await readRows<DayLock & { key: ProjectDay }>(db)`
+    select json_build_object('projectNodeId', input."projectNodeId"::text, 'day', input.day, 'resourceId', input."resourceId"::text) as key,
+      closed."lockedBy", closed."lockedAt", closed."isApproved"
+    from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb)
+      as input ("projectNodeId" bigint, day date, "resourceId" bigint)
+    cross join lateral ${decidingLock({ resourceId: sql`input."resourceId"`, projectNodeId: sql`input."projectNodeId"`, day: sql`input.day` })} as closed
+    where closed.locked`;
+  const locks = new Map(rows.map(({ key, ...lock }) => [keyOf(key), lock]));
   return days.map((entry) => locks.get(keyOf(entry)));
 }
 

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '#service/core/day-range.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
 import type { OpLockResult } from '#contract/core/shared.ts';
-import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { holdBookings } from '#service/core/booking-locks.ts';
 
@@ -10,6 +9,12 @@ import { holdBookings } from '#service/core/booking-locks.ts';
  * Locked days: the ranges on which nothing may be recorded, and the state of the records that lie in them. A project's own
  * range goes before one of all projects, and may take the project out of it.
  */
+
+/** Who locks; automatic locking has no user. */
+interface LockContext {
+  readonly db: Queries;
+  readonly caller: { readonly userId: string | null };
+}
 
 /** The projects whose days are locked: all that there are and will be, or these. */
 export type LockedProjects = 'all' | readonly string[];
@@ -36,7 +41,7 @@ async function cutOut(db: Queries, days: DayRange, condition: RawBuilder<unknown
 }
 
 /** Locks the days that are not locked yet, so that who locked the others first stays known. */
-async function insertRanges({ db, caller }: Context, days: DayRange, projects: LockedProjects): Promise<void> {
+async function insertRanges({ db, caller }: LockContext, days: DayRange, projects: LockedProjects): Promise<void> {
   const keys = projects === 'all' ? [null] : projects;
   await sql`
     insert into lock_range (project_node_id, from_day, until_day, locked_by)
@@ -48,7 +53,11 @@ async function insertRanges({ db, caller }: Context, days: DayRange, projects: L
 }
 
 /** Takes projects out of the locks of all projects, on these days. */
-async function insertExceptions({ db, caller }: Context, days: DayRange, projects: readonly string[]): Promise<void> {
+async function insertExceptions(
+  { db, caller }: LockContext,
+  days: DayRange,
+  projects: readonly string[],
+): Promise<void> {
   await sql`
     insert into lock_range (project_node_id, from_day, until_day, locked, locked_by)
     select key.id, lower(part), upper(part) - 1, false, ${caller.userId}
@@ -77,7 +86,7 @@ const isRecordOf = {
  * already in the new state. A million records take a few seconds because there is no check per record.
  */
 async function moveRecords(
-  { db, caller }: Context,
+  { db, caller }: LockContext,
   table: keyof typeof isRecordOf,
   { days, projects, isLock }: { days: DayRange; projects: LockedProjects; isLock: boolean },
 ): Promise<OpLockResult> {
@@ -98,7 +107,7 @@ async function moveRecords(
 }
 
 /** Locks days of projects, with their work and cost records. Counts work records. */
-export async function lockDays(context: Context, days: DayRange, projects: LockedProjects): Promise<OpLockResult> {
+export async function lockDays(context: LockContext, days: DayRange, projects: LockedProjects): Promise<OpLockResult> {
   await holdBookings(context.db);
   await cutOut(context.db, days, sql`not locked and ${isOfLockedProjects(projects, sql`project_node_id`)}`);
   await insertRanges(context, days, projects);
@@ -107,7 +116,11 @@ export async function lockDays(context: Context, days: DayRange, projects: Locke
 }
 
 /** Unlocks days of projects, with their work and cost records. Counts work records. */
-export async function unlockDays(context: Context, days: DayRange, projects: LockedProjects): Promise<OpLockResult> {
+export async function unlockDays(
+  context: LockContext,
+  days: DayRange,
+  projects: LockedProjects,
+): Promise<OpLockResult> {
   await holdBookings(context.db);
   await cutOut(context.db, days, isOfLockedProjects(projects, sql`project_node_id`));
   if (projects !== 'all') await insertExceptions(context, days, projects);

@@ -9,7 +9,7 @@ import {
 import { requireDayRange } from '#service/core/day-range.ts';
 import { usualPage } from '#contract/core/queries.ts';
 import type { timesheetTracking } from '#contract/app/timesheet-tracking.ts';
-import type { OpTeamMember, timesheetTeam } from '#contract/app/timesheet-team.ts';
+import type { timesheetTeam } from '#contract/app/timesheet-team.ts';
 import { planStatus } from '#plan/document.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
@@ -18,7 +18,7 @@ import { holdsNearly, nearWordsOf } from '#search/near-words.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { setRemainingEffort } from '../commands.ts';
-import { missingTime, type MissingTimeSettings } from '../missing-time.ts';
+import { readTimeWeeks } from '../approval/queries.ts';
 import { previewTracking, quickTrack } from '../quick-track-commands.ts';
 import { listCostRows, listCosts } from './cost-queries.ts';
 import { costKeys, costRowOf } from './cost-commands.ts';
@@ -35,7 +35,8 @@ import {
 import { bookingClosedReason, requireBookablePerson } from './rules.ts';
 import { setFavourite } from './writes.ts';
 import * as store from './sheet-queries.ts';
-import { type TeamTimeRow, listTeam } from './team-queries.ts';
+import { readTimeSettings } from '../settings/queries.ts';
+import { readTeam } from './team.ts';
 
 /**
  * Returns the person of a requested sheet if the caller may book for them; undefined if no person was requested and the
@@ -82,6 +83,8 @@ async function readTimesheet(
   const activityIds = [...new Set(rows.flatMap(({ activity }) => activity ?? []))];
   const spending = await listCostRows(context, person, { from, until, activityIds, requested: costKeys(costRows) });
   const day = await store.listDays(db, person, range);
+  const { approval } = await readTimeSettings(db);
+  const weeks = await readTimeWeeks({ ...context, mode: approval }, [person], range);
   const projects = [...new Set([...rows, ...cost, ...spending].flatMap(({ project }) => project ?? []))];
   return {
     resource: person.id,
@@ -95,7 +98,8 @@ async function readTimesheet(
     cost,
     costRow: spending.map((row) => costRowOf(row, person)),
     day,
-    lock: await store.listSheetLocks(db, projects, range),
+    lock: await store.listSheetLocks(db, person.id, projects, range),
+    week: weeks.get(person.id) ?? [],
   };
 }
 
@@ -180,33 +184,9 @@ export const trackingHandlers: Handlers<typeof timesheetTracking> = {
   },
 };
 
-const sumRounded = (values: readonly number[]) => roundFigure(values.reduce((total, value) => total + value, 0));
-
-/** A person with what it misses of the days until today, if it is expected to book. */
-function teamMember({ days, ...person }: TeamTimeRow, today: string, settings: MissingTimeSettings): OpTeamMember {
-  const due = person.partial || !person.expected ? [] : days.filter(({ day }) => day <= today);
-  const isKnown = days.every(({ capacity }) => capacity !== null);
-  return {
-    ...person,
-    booked: sumRounded(days.map(({ booked }) => booked)),
-    ...(isKnown && { capacity: sumRounded(days.map(({ capacity }) => capacity ?? 0)) }),
-    ...missingTime(due, settings),
-    day: days.map(({ day, booked, capacity, absenceName }) => ({
-      day,
-      booked,
-      ...(capacity !== null && { capacity }),
-      ...(absenceName !== null && { absenceName }),
-    })),
-  };
-}
-
-export const teamTimeHandlers = (settings: MissingTimeSettings): Handlers<typeof timesheetTeam> => ({
+export const teamTimeHandlers: Handlers<typeof timesheetTeam> = {
   getTeamTime: async (context, { from, until, poolId, projectId }) => {
     requireDayRange({ from, until }, longestSheet);
-    const rows = await listTeam(context, { from, until, poolId, projectId });
-    const person = rows
-      .map((row) => teamMember(row, context.today, settings))
-      .toSorted((a, b) => (b.missingHours ?? 0) - (a.missingHours ?? 0) || Number(b.expected) - Number(a.expected));
-    return { person };
+    return { person: await readTeam(context, { from, until, poolId, projectId }, await readTimeSettings(context.db)) };
   },
-});
+};

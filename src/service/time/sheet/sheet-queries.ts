@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '#service/core/day-range.ts';
 import type { OpTimesheetDay, OpTimesheetLock, OpTimesheetRecord } from '#contract/app/timesheet.ts';
-import { Level } from '#contract/core/codes.ts';
+import { Level, WeekState } from '#contract/core/codes.ts';
 import { levelOnProject } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
@@ -49,9 +49,13 @@ export function listDays(db: Queries, person: BookablePerson, { from, until }: D
     order by at.day`;
 }
 
-/** The locked days of projects, and those that are locked for all projects: by project and first day. */
+/**
+ * The locked days of projects, and those that are locked for all projects: by project and first day. Approved weeks of
+ * the person come first.
+ */
 export function listSheetLocks(
   db: Queries,
+  resourceId: string,
   projectIds: readonly string[],
   { from, until }: DayRange,
 ): Promise<OpTimesheetLock[]> {
@@ -63,11 +67,18 @@ export function listSheetLocks(
       where from_day <= ${until} and until_day >= ${from}
         and (project_node_id is null or project_node_id = any (${[...projectIds]}::bigint[]))
     ), effective as (
-      select null::bigint as project, days, locked_by, locked_at from near where project_node_id is null
+      select null::bigint as project, days, locked_by, locked_at, false as approved from near where project_node_id is null
       union all
-      select project_node_id, days, locked_by, locked_at from near where project_node_id is not null and locked
+      select project_node_id, days, locked_by, locked_at, false from near where project_node_id is not null and locked
       union all
-      select project.id, rest, locked_by, locked_at
+      select project.id, daterange(week.monday, week.monday + 7) * daterange(${from}, ${until}, '[]'), week.decided_by, week.decided_at, true
+      from week_approval week
+      join (select null::bigint as id union all select unnest(${[...projectIds]}::bigint[])) as project
+        on week.project_node_id is null or week.project_node_id = project.id
+      where week.state = ${WeekState.approved} and week.resource_id = ${resourceId}
+        and week.monday between ${from}::date - 6 and ${until}::date
+      union all
+      select project.id, rest, locked_by, locked_at, false
       from near
       cross join unnest(${[...projectIds]}::bigint[]) as project (id)
       cross join lateral unnest(datemultirange(days) - coalesce((
@@ -75,7 +86,7 @@ export function listSheetLocks(
       where near.project_node_id is null
     )
     select project, lower(days) as from, upper(days) - 1 as until, locked_by as "lockedBy",
-      (select display_name from subject where id = locked_by) as "lockedByName", locked_at as "lockedAt"
+      (select display_name from subject where id = locked_by) as "lockedByName", locked_at as "lockedAt", approved
     from effective
-    order by project nulls first, lower(days)`;
+    order by project nulls first, approved desc, lower(days)`;
 }

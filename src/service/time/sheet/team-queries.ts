@@ -18,6 +18,8 @@ export interface TeamTimeRow {
   readonly resource: string;
   readonly resourceName: string;
   readonly own: boolean;
+  /** The caller's level on the resource. */
+  readonly level: number;
   readonly partial: boolean;
   readonly expected: boolean;
   readonly days: readonly { day: string; booked: number; capacity: number | null; absenceName: string | null }[];
@@ -36,7 +38,7 @@ export function listTeam(
     rights as materialized (select * from ${resourceLevels(caller)} as level),
     person as materialized (
       select resource.id, resource.name, resource.available, ${isCountedResource('resource')} as is_expected,
-        coalesce(resource.user_id = ${caller.userId}, false) as own,
+        coalesce(resource.user_id = ${caller.userId}, false) as own, coalesce(rights.level, 0) as level,
         coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.manager} as is_whole,
         coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.observer} as is_seen
       from resource
@@ -63,7 +65,7 @@ export function listTeam(
         where assignment.id = record.assignment_id and access.level >= ${Level.observer}))
       group by record.resource_id, record.day
     )
-    select person.id as resource, person.name as "resourceName", person.own, not person.is_whole as partial, person.is_expected as expected,
+    select person.id as resource, person.name as "resourceName", person.own, person.level, not person.is_whole as partial, person.is_expected as expected,
       json_agg(json_build_object('day', working.day, 'booked', coalesce(booked.hours, 0),
         'capacity', case
           when not person.is_seen then null
@@ -79,6 +81,6 @@ export function listTeam(
       on person.is_seen and absence.resource_id = person.id and absence.active
         and working.day between absence.start and absence.finish
     left join unavailability_type type on type.id = absence.type_id
-    group by person.id, person.name, person.own, person.is_whole, person.is_expected
+    group by person.id, person.name, person.own, person.level, person.is_whole, person.is_expected
     order by person.name, person.id`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingTime } from './missing-time.ts';
+import { missingTime } from './team.ts';
 
 /** Days from Monday, 9 February 2026 on, each with eight hours of working time, except for weekends. */
 const booked = (...hours: readonly number[]) =>
