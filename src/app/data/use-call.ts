@@ -27,11 +27,13 @@ export function useCall() {
 export interface ServiceCall {
   readonly endpoint: Endpoint;
   readonly input: object;
+  /** The `modified` of the record that it changes, as it was read. */
+  readonly readModified?: string | undefined;
 }
 
 /** Builds a call, checked against its endpoint. */
-export function serviceCall<E extends Endpoint>(endpoint: E, input: Input<E>): ServiceCall {
-  return { endpoint, input };
+export function serviceCall<E extends Endpoint>(endpoint: E, input: Input<E>, readModified?: string): ServiceCall {
+  return { endpoint, input, readModified };
 }
 
 /** Makes all calls in one transaction, or none, and reloads what they change. A service without batches gets one after the other. */
@@ -42,10 +44,15 @@ export function useBatch() {
   return useCallback(
     async (calls: readonly ServiceCall[]): Promise<void> => {
       if (calls.length > 1 && capabilities !== null) {
-        const call = calls.map(({ endpoint, input }) => ({ operation: endpoint.name, input }));
+        const call = calls.map(({ endpoint, input, readModified }) => ({
+          operation: endpoint.name,
+          input,
+          ...(readModified !== undefined && { readModified }),
+        }));
         await client.call(appApi.runBatch, { body: { call } });
       } else {
-        for (const { endpoint, input } of calls) await client.call<Endpoint>(endpoint, input as Input<Endpoint>);
+        for (const { endpoint, input, readModified } of calls)
+          await client.call<Endpoint>(endpoint, input as Input<Endpoint>, { readModified });
       }
       await refreshAfter(cache, { changes: calls.flatMap(({ endpoint }) => endpoint.changes) });
     },

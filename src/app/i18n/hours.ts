@@ -31,13 +31,15 @@ export function sumHours(hours: Iterable<number>): number {
   return hundredths / 100;
 }
 
-const DECIMAL = /^(\d{0,6})(?:[.,](\d*))?(?:h|std\.?)?$/;
-const CLOCK = /^(\d{0,6}):(\d{1,2})(?:h|std\.?)?$/;
-const UNITS = /^(\d{1,6})(?:h|std\.?)(\d{1,2})(?:m|min\.?)?$/;
-const MINUTES = /^(\d{1,6})(?:[.,](\d*))?(?:m|min\.?)$/;
+const hourUnit = String.raw`(?:h|hrs?\.?|hours?|std\.?|stunden?)`;
+const minuteUnit = String.raw`(?:m|mins?\.?|minutes?|minuten?)`;
+const DECIMAL = new RegExp(String.raw`^(\d{0,6})(?:[.,](\d*))?${hourUnit}?$`);
+const CLOCK = new RegExp(String.raw`^(\d{0,6}):(\d{1,2})${hourUnit}?$`);
+const UNITS = new RegExp(String.raw`^(\d{1,6})${hourUnit}(\d{1,2})${minuteUnit}?$`);
+const MINUTES = new RegExp(String.raw`^(\d{1,6})(?:[.,](\d*))?${minuteUnit}$`);
 
 /**
- * Reads hours as people type them: `7.5`, `7,5`, `7.5 h`, `7:30`, `7h30`, `450m`; `+1` adds to the current value, `=` takes the
+ * Reads hours as people type them: `7.5`, `7,5`, `7.5 h`, `7 hours`, `7:30`, `7h30`, `450m`; `+1` adds to the current value, `=` takes the
  * value of the row above, nothing deletes. The result is rounded to hundredths of an hour and lies between 0 and `most`.
  */
 export function parseHours(text: string, context: HoursContext = {}): ParsedHours {

@@ -31,10 +31,10 @@ export const dayPattern = [
   String.raw`\d{4}-\d{1,2}-\d{1,2}`,
   String.raw`\d{1,2}\.\s?\d{1,2}\.(?:\d{4}|\d{2})?(?!\d)`,
   String.raw`\d{1,2}\/\d{1,2}(?:\/\d{4}|\/\d{2})?`,
-  String.raw`\d{1,2}(?:\.|st|nd|rd|th)?\s(?:${monthNames})\b\.?(?:\s\d{4})?`,
+  String.raw`\d{1,2}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${monthNames})\b\.?(?:\s\d{4})?`,
   String.raw`(?:${monthNames})\b\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?(?!\d|[.,:]\d|\s?h)`,
   oneOf(Object.keys(relative)),
-  String.raw`(?:(?:last|letzten|letzter|vorigen)\s)?(?:${weekdayNames})\b\.?`,
+  String.raw`(?:(?:last|letzte[nmr]?|vorige[nmr]?|vergangene[nmr]?)\s)?(?:${weekdayNames})\b\.?`,
 ].join('|');
 
 /** Names of two letters are words of their own in other places: they are days only where the line is German or a range. */
@@ -70,7 +70,7 @@ function lastWeekday(index: number, until: Day): Day {
 function namedDay(text: string, { today }: DateContext): Day | undefined {
   const offset = relative[text];
   if (offset !== undefined) return addDays(today, offset);
-  const [, last, name = ''] = /^(?:(last|letzte[nr]|vorigen)\s)?(\p{L}+)\.?$/u.exec(text) ?? [];
+  const [, last, name = ''] = /^(?:(last|letzte[nmr]?|vorige[nmr]?|vergangene[nmr]?)\s)?(\p{L}+)\.?$/u.exec(text) ?? [];
   const index = indexOf(weekdays, name);
   if (index < 0) return undefined;
   return lastWeekday(index, last === undefined ? today : addDays(today, -1));

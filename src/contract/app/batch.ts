@@ -8,6 +8,8 @@ export const maxBatchCalls = 1_000;
 const OpBatchCall = record('OpBatchCall', {
   operation: Name,
   input: Any,
+  /** The `modified` of the record as it was read, as `If-Match` has it. */
+  readModified: Name,
 });
 
 const OpBatch = list('OpBatch', 'call', OpBatchCall);

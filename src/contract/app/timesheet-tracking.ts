@@ -32,6 +32,7 @@ const trackingQuery = {
   days: optional(Type.Array(Day)),
   ...bookedEffortFields,
   closed: optional(Flag),
+  each: optional(Flag),
 };
 
 export const timesheetTracking = {

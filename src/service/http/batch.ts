@@ -34,10 +34,12 @@ export function batchHandlers(operations: () => readonly BatchOperation[]): Hand
       if (calls.length > maxBatchCalls) {
         throw invalidParameter('call', calls.length, { key: 'expected.atMostCalls', values: { most: maxBatchCalls } });
       }
-      for (const [place, { operation, input }] of calls.entries()) {
+      for (const [place, { operation, input, readModified }] of calls.entries()) {
         const called = known.get(operation ?? '');
         if (!called) throw invalidParameter('operation', operation, 'expected.batchOperation');
-        await namingCall(place, () => called.run(context, readCallInput(called.endpoint, input)));
+        await namingCall(place, () =>
+          called.run({ ...context, readModified: readModified ?? undefined }, readCallInput(called.endpoint, input)),
+        );
         called.endpoint.changes.forEach((area) => context.changes?.add(area));
       }
       return undefined;

@@ -16,6 +16,8 @@ interface QuickTrackInput extends NewWorkInput {
   readonly days?: readonly string[] | undefined;
   /** false makes one record of the booking date, as a single booking does. */
   readonly closed?: boolean | undefined;
+  /** The hours are those of each day, not of all days together. */
+  readonly each?: boolean | undefined;
 }
 
 /** A record that quick tracking makes. */
@@ -113,10 +115,11 @@ async function openDays(
 function workOfTrackedDays(
   booking: Booking,
   days: readonly WorkingDay[],
-  input: NewWorkInput,
+  input: QuickTrackInput,
   language: Language,
 ): TrackedDay[] {
-  const hours = rules.checkTotalHours(input.actualEffort ?? 0, days.length, language);
+  const sent = (input.actualEffort ?? 0) * (input.each ? days.length : 1);
+  const hours = rules.checkTotalHours(sent, days.length, language);
   const hoursOfDays = new Map(days.map(({ date, hoursOfDay }) => [date, hoursOfDay]));
   const shares = splitHours(
     hours,

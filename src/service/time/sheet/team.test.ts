@@ -169,6 +169,41 @@ describe('booking hours of a range', () => {
     });
   });
 
+  test('hours of each day are booked on every day of a range', async () => {
+    const input = { assignmentId: assignment, from: '2026-04-06', bookingDate: '2026-04-08', actualEffort: 2.5 };
+    const preview = await worker.call(appApi.previewTracking, { ...input, each: true });
+    expect(preview).toMatchObject({ hours: 7.5 });
+    expect(preview?.day?.map(({ hours }) => hours)).toEqual([2.5, 2.5, 2.5]);
+    await expect(worker.call(appApi.previewTracking, { ...input, each: true, actualEffort: 25 })).rejects.toMatchObject(
+      { code: 'work.error.IncorrectActualEffort' },
+    );
+  });
+
+  test('bookings of a batch are refused together if a record was changed since it was read', async () => {
+    const [bookingDate, other] = ['2026-04-13', '2026-04-14'];
+    const made = await worker.call(worklogs.createWorkRecord, {
+      assignmentId: assignment,
+      bookingDate,
+      actualEffort: 1,
+    });
+    const id = { resourceWorkRecordId: made?.id ?? '' };
+    const read = made?.modified ?? '';
+    await worker.call(worklogs.updateWorkRecord, { ...id, actualEffort: 2 });
+    const call = [
+      {
+        operation: 'createWorkRecord',
+        input: { assignmentId: assignment, bookingDate: other, actualEffort: 3 },
+      },
+      { operation: 'updateWorkRecord', input: { ...id, actualEffort: 4 }, readModified: read },
+    ];
+    await expect(worker.call(appApi.runBatch, { body: { call } })).rejects.toMatchObject({
+      code: 'main.error.ModifiedMeanwhile',
+      arguments: { call: 1 },
+    });
+    const sheet = await worker.call(appApi.getTimesheet, { from: bookingDate, until: other });
+    expect(sheet?.record?.map(({ actualEffort }) => actualEffort)).toEqual([2]);
+  });
+
   test('the preview of a range is refused for the same reasons as the booking', async () => {
     for (const [testData, code] of [
       [{ from: '2026-03-20', bookingDate: '2026-03-13' }, 'main.error.InvalidParameter'],

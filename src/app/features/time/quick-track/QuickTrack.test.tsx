@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#testing/test-app.tsx';
 import { api } from '#contract/documented/api.ts';
@@ -44,8 +45,11 @@ test('a quick-track line is parsed, previewed for each day, booked and undone', 
   const understood = await screen.findByLabelText('Understood');
   expect(understood.textContent).toBe('Activity: design reviewHours: 6hDays: this week mon-wedLeft: 4 left');
   const preview = await screen.findByLabelText('Preview');
-  await within(preview).findByText('6 h in total');
+  // Each day takes the hours unless the user wants them split.
+  await within(preview).findByText('18 h in total');
   expect(preview.textContent).toContain('Design review, Website');
+  await user.click(screen.getByText('All days together'));
+  await screen.findByText('6 h in total');
   await user.click(screen.getByText('Book'));
   await screen.findByText('3 records booked.');
   expect(await records()).toEqual([
@@ -112,6 +116,32 @@ test('separate days are booked together with the person’s working hours, and u
   await kysely.deleteFrom('resource_calendar').execute();
 });
 
+test('two bookings of a sentence are made and undone in one transaction, and what is not sure is asked', async () => {
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick booking'));
+  const line = screen.getByLabelText('What did you do?');
+  await user.click(line);
+  await user.paste('yesterday 2h with the team workshop and from 9 to 12 design review, 3 left, done');
+  await screen.findByText('Is it done?');
+  await user.keyboard('{Enter}');
+  expect(await records()).toEqual([]);
+  await user.click(screen.getByText('3 h left'));
+  await screen.findByText('Note: 9:00–12:00');
+  await screen.findByText('Note: with the team');
+  await waitFor(() => expect(screen.getAllByLabelText('Preview')).toHaveLength(2));
+  await user.click(screen.getByText('Book'));
+  await screen.findByText('2 records booked.');
+  expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
+    ['2026-03-05', 2],
+    ['2026-03-05', 3],
+  ]);
+  const { rows } = await sql`select distinct xmin::text from work_record`.execute(service.database.kysely);
+  expect(rows).toHaveLength(1);
+  await user.click(screen.getByText('Undo'));
+  await screen.findByText('Undone.');
+  expect(await records()).toEqual([]);
+});
+
 test('a named day that cannot be booked is reported before the other days are booked', async () => {
   const { kysely } = service.database;
   const { id } = await kysely.selectFrom('resource').select('id').where('name', '=', 'Staff').executeTakeFirstOrThrow();
@@ -123,7 +153,7 @@ test('a named day that cannot be booked is reported before the other days are bo
   await user.click(await screen.findByText('Quick booking'));
   const line = screen.getByLabelText('What did you do?');
   await user.click(line);
-  await user.paste('6h workshop Mon, Wed and Fri');
+  await user.paste('6h together workshop Mon, Wed and Fri');
   await screen.findByText(/^Wed 4 Mar 2026 will be skipped: /);
   expect(screen.getAllByText(/ will be skipped: /)).toHaveLength(1);
   await user.clear(line);
@@ -131,7 +161,7 @@ test('a named day that cannot be booked is reported before the other days are bo
   await within(await screen.findByLabelText('Preview')).findByText(/^0.h$/);
   expect(screen.queryByText(/ will be skipped: /)).toBeNull();
   await user.clear(line);
-  await user.paste('6h workshop Mon, Wed and Fri');
+  await user.paste('6h together workshop Mon, Wed and Fri');
   await screen.findByText('6 h in total');
   await user.click(screen.getByText('Book'));
   await screen.findByText('2 records booked.');
@@ -203,7 +233,10 @@ test('a missing or refused part of the line is explained and nothing is sent', a
   await screen.findByText('Enter the hours, or that it’s done.');
   await user.clear(line);
   await user.paste('6h design last week fri-mon');
-  await screen.findByText('No activity matches “fri-mon”.');
+  await screen.findByText('“fri-mon” wasn’t understood. Change it, or add it to the note.');
+  await user.clear(line);
+  await user.paste('6h landing page');
+  await screen.findByText('No activity matches “landing page”.');
   await user.clear(line);
   await user.paste('design 27.2. 30h');
   await screen.findByText(/27 Feb 2026/);

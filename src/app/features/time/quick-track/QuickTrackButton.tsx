@@ -1,16 +1,6 @@
-import {
-  Button,
-  Box,
-  Chip,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Button, Box, Dialog, DialogActions, DialogContent, DialogTitle, Divider, TextField } from '@mui/material';
 import { useState, type SubmitEvent, useId } from 'react';
-import { useSession, useUser } from '#app/data/session.tsx';
+import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
 import { useAltKey } from '../timesheet/AddButton.tsx';
@@ -18,10 +8,8 @@ import type { TrackingChoice } from './match.ts';
 import { formatHours, sumHours } from '#app/i18n/hours.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { type HoursToBook, useBooking } from '../timesheet/use-booking.ts';
-import type { LinePart } from './parse.ts';
-import { TrackingPreview } from './TrackingPreview.tsx';
-import { useQuickTrack } from './use-quick-track.ts';
-import { formatDay } from '#app/i18n/week.ts';
+import { BookingReading } from './BookingReading.tsx';
+import { type TrackingAnswers, useQuickTrack } from './use-quick-track.ts';
 
 /** Opens quick tracking, as Alt+Q does; nothing where the service cannot preview it. */
 export function QuickTrackButton({ rows, resourceId }: { rows: readonly TrackingChoice[]; resourceId: string }) {
@@ -55,12 +43,13 @@ function useTracking(onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const run = async (days: readonly HoursToBook[]) => {
     const [day] = days;
-    const former = day?.former;
+    const former = days.length === 1 ? day?.former : undefined;
     setIsBusy(true);
     const isBooked = await book(days, {
-      saved: former
-        ? text('quickTrack.added', { hours: formatHours(sumHours([former.hours, day.hours]), intl.locale) })
-        : text('quickTrack.booked', { count: days.length }),
+      saved:
+        former && day
+          ? text('quickTrack.added', { hours: formatHours(sumHours([former.hours, day.hours]), intl.locale) })
+          : text('quickTrack.booked', { count: days.length }),
       waiting: text('quickTrack.waiting'),
       undone: text(former ? 'quickTrack.additionUndone' : 'quickTrack.undone'),
     });
@@ -70,18 +59,21 @@ function useTracking(onClose: () => void) {
   return { isBusy, run };
 }
 
-/** Books from one typed line: shows its interpretation, a preview of each day, and the button that books it. */
+/** Books from a typed sentence: shows its interpretation, a preview of each day, and the button that books it. */
 function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialogProps) {
   const { text, intl } = useText();
   const titleId = useId();
   const [line, setLine] = useState('');
-  const [chosenId, setChosenId] = useState<string>();
-  const track = useQuickTrack(line, chosenId, rows, resourceId);
+  const [answers, setAnswers] = useState<ReadonlyMap<number, TrackingAnswers>>(new Map());
+  const { bookings } = useQuickTrack(line, answers, rows, resourceId);
   const { isBusy, run } = useTracking(onClose);
-  const { problem, days, former } = track;
+  const problem = bookings.find((booking) => booking.problem !== undefined)?.problem;
+  const days = bookings.flatMap((booking) => booking.days ?? []);
+  const [added] = days.length === 1 && days[0]?.former ? days : [];
+  const isTyped = line.trim() !== '';
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    if (problem === undefined && days && !isBusy) void run(days);
+    if (problem === undefined && days.length > 0 && !isBusy) void run(days);
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId} transitionDuration={0}>
@@ -99,16 +91,29 @@ function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialogProps) 
             onChange={(event) => setLine(event.target.value)}
             autoComplete="off"
           />
-          <LineReading {...track} isTyped={line.trim() !== ''} resourceId={resourceId} onChoose={setChosenId} />
+          {isTyped &&
+            bookings.map((booking, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the place in the sentence is what the answers belong to
+              <Box key={index} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+                {index > 0 && <Divider />}
+                <BookingReading
+                  tracked={booking}
+                  resourceId={resourceId}
+                  onAnswer={(answer) =>
+                    setAnswers(
+                      new Map(answers).set(index, { ...booking.answers, ...answer, text: booking.booking.text }),
+                    )
+                  }
+                />
+              </Box>
+            ))}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button color="inherit" onClick={onClose}>
             {text('action.cancel')}
           </Button>
           <ReasonButton type="submit" variant="contained" size="medium" refusal={problem} loading={isBusy}>
-            {former
-              ? text('quickTrack.add', { hours: formatHours(days?.[0]?.hours ?? 0, intl.locale) })
-              : text('quickTrack.send')}
+            {added ? text('quickTrack.add', { hours: formatHours(added.hours, intl.locale) }) : text('quickTrack.send')}
           </ReasonButton>
         </DialogActions>
       </Box>
@@ -123,121 +128,3 @@ const contentSx = {
   alignContent: 'start',
   minHeight: 240,
 } as const;
-
-interface LineReadingProps extends ReturnType<typeof useQuickTrack> {
-  readonly isTyped: boolean;
-  readonly resourceId: string;
-  onChoose(assignmentId: string): void;
-}
-
-/** The interpretation of a line and the hours that it would book. */
-function LineReading({ parsed, choices, chosen, onChoose, ...track }: LineReadingProps) {
-  const { text } = useText();
-  const { isTyped, problem, failure, tracking, former, resourceId } = track;
-  const [day] = track.days ?? [];
-  return (
-    <>
-      <ParsedLine parts={parsed.parts} />
-      {choices.length > 1 && (
-        <ActivityChoices choices={choices} chosen={chosen} onChoose={({ assignmentId }) => onChoose(assignmentId)} />
-      )}
-      {isTyped && problem !== undefined && problem !== text('quickTrack.notReady') && (
-        <Typography color={failure ? 'error' : 'textSecondary'} role="status">
-          {problem}
-        </Typography>
-      )}
-      {chosen && tracking && <TrackingPreview choice={chosen} tracking={tracking} named={parsed.days ?? []} />}
-      {chosen && former && day && (
-        <AdditionQuestion
-          choice={chosen}
-          day={day.day}
-          hours={day.hours}
-          before={former.hours}
-          resourceId={resourceId}
-        />
-      )}
-    </>
-  );
-}
-
-/** Recognized parts of the line as typed, grouped by kind. */
-function ParsedLine({ parts }: { parts: readonly LinePart[] }) {
-  const { text } = useText();
-  if (parts.length === 0) return null;
-  const kinds = new Set([...parts.filter(({ kind }) => kind === 'activity'), ...parts].map(({ kind }) => kind));
-  const shown = [...kinds].map((kind) => ({
-    kind,
-    text: parts.flatMap((part) => (part.kind === kind ? part.text : [])).join(' '),
-  }));
-  return (
-    <Box role="group" aria-label={text('quickTrack.understood')} sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
-      {shown.map((part) => (
-        <Chip
-          key={part.kind}
-          size="small"
-          variant="outlined"
-          label={`${text(`quickTrack.kind.${part.kind}`)}: ${part.text}`}
-        />
-      ))}
-    </Box>
-  );
-}
-
-interface ActivityChoicesProps {
-  readonly choices: readonly TrackingChoice[];
-  readonly chosen: TrackingChoice | undefined;
-  onChoose(choice: TrackingChoice): void;
-}
-
-/** The activities that are meant perhaps. */
-function ActivityChoices({ choices, chosen, onChoose }: ActivityChoicesProps) {
-  const { text } = useText();
-  return (
-    <Box role="group" aria-label={text('quickTrack.which')} sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
-      {choices.map((choice) => {
-        const isChosen = choice.assignmentId === chosen?.assignmentId;
-        return (
-          <Chip
-            key={choice.assignmentId}
-            size="small"
-            label={[choice.activityName, choice.projectName].filter(Boolean).join(', ')}
-            color={isChosen ? 'primary' : 'default'}
-            variant={isChosen ? 'filled' : 'outlined'}
-            aria-pressed={isChosen}
-            onClick={() => onChoose(choice)}
-          />
-        );
-      })}
-    </Box>
-  );
-}
-
-interface AdditionQuestionProps {
-  readonly choice: TrackingChoice;
-  readonly day: string;
-  /** Hours of the line, and those that are booked. */
-  readonly hours: number;
-  readonly before: number;
-  readonly resourceId: string;
-}
-
-/** Asks whether the hours are to be added to those that are booked on the day. */
-function AdditionQuestion({ choice, day, hours, before, resourceId }: AdditionQuestionProps) {
-  const { text, intl } = useText();
-  const user = useUser();
-  const isOwn = [user.primaryResource, ...(user.resources ?? [])].includes(resourceId);
-  const values = {
-    before: formatHours(before, intl.locale),
-    hours: formatHours(hours, intl.locale),
-    after: formatHours(sumHours([before, hours]), intl.locale),
-    day: formatDay(day, 'short', intl.locale),
-  };
-  return (
-    <Box component="section" role="status" sx={{ minWidth: 0 }}>
-      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>
-        {[choice.activityName, choice.projectName].filter(Boolean).join(', ')}
-      </Typography>
-      <Typography>{text(isOwn ? 'quickTrack.addQuestion' : 'quickTrack.addQuestionForAnother', values)}</Typography>
-    </Box>
-  );
-}

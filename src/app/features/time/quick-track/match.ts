@@ -1,28 +1,72 @@
-/** Which activity a line means. Pure. */
+import { foldText } from '#search/folded.ts';
+import { beginsNearly } from '#search/near-words.ts';
+import type { LineToken } from './parse.ts';
+
+/** Which activity the words of a line mean. Pure. */
 
 export interface TrackingChoice {
   readonly assignmentId: string;
   readonly activityName: string;
   readonly projectName: string;
   readonly wbs?: string | undefined;
+  /** Names of the collections above. */
+  readonly path?: string | undefined;
 }
 
-const searchWordsOf = (text: string) =>
+export const searchWordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}.]+/u)
+    .map((part) => part.replace(/\.$/u, ''))
     .filter((part) => part !== '');
 
-/** Scores how well a word fits: 0 not at all; more for a prefix, a whole word, and a hit in the activity's name. */
-function fit(word: string, { activityName, projectName, wbs = '' }: TrackingChoice): number {
-  const of = (text: string) =>
-    Math.max(
-      0,
-      ...searchWordsOf(text).map((part) =>
-        part === word ? 3 : part.startsWith(word) ? 2 : part.includes(word) ? 1 : 0,
-      ),
-    );
-  return Math.max(of(activityName) * 2, of(projectName), wbs.toLowerCase() === word ? 6 : 0);
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+/** Spellings of a word: `prüfen` is also written `pruefen` and `prufen`. */
+function spellings(word: string): readonly string[] {
+  const plain = foldText(word);
+  const spelled = foldText(word.replaceAll(/[äöü]/gu, (letter) => umlauts[letter] ?? letter));
+  return plain === spelled ? [plain] : [plain, spelled];
+}
+
+const whole = 4;
+const wordBeginning = 3;
+const nearly = 2;
+const inside = 1;
+/** Letters that an ending adds at most. */
+const endingLength = 3;
+
+function likeness(part: string, word: string): number {
+  if (part === word) return whole;
+  if (part.startsWith(word)) return wordBeginning;
+  if (part.length > 3 && word.startsWith(part) && word.length - part.length <= endingLength) return wordBeginning;
+  if (Math.abs(part.length - word.length) <= 2 && (beginsNearly(part, word) || beginsNearly(word, part))) return nearly;
+  return word.length > 2 && part.includes(word) ? inside : 0;
+}
+
+/** How well a word fits a part of a name: 0 not at all. */
+function fitPart(word: string, part: string): number {
+  if (/\d/u.test(word) && word !== part) return part.startsWith(word) ? inside : 0;
+  return Math.max(...spellings(part).flatMap((each) => spellings(word).map((typed) => likeness(each, typed))));
+}
+
+const fitName = (word: string, name: string): number =>
+  Math.max(0, ...searchWordsOf(name).map((part) => fitPart(word, part)));
+
+/** Scores how well a word fits: more for a whole word, and a hit in the activity's name. */
+function fit(word: string, { activityName, projectName, wbs = '', path = '' }: TrackingChoice): number {
+  if (wbs.toLowerCase() === word) return whole * 3;
+  const parts = searchWordsOf(word);
+  if (parts.length === 0) return 0;
+  const fits = parts.map((part) => Math.max(fitName(part, activityName) * 2, fitName(part, `${projectName} ${path}`)));
+  return fits.includes(0) ? 0 : Math.max(...fits);
+}
+
+/** Parts of a name that say something: without joining words. */
+const joining = new Set('a an and am auf bei das der die für for in of on the to und von zu'.split(' '));
+function namedParts(name: string): readonly string[] {
+  const parts = searchWordsOf(name);
+  const telling = parts.filter((part) => !joining.has(part));
+  return telling.length > 0 ? telling : parts;
 }
 
 /**
@@ -30,6 +74,10 @@ function fit(word: string, { activityName, projectName, wbs = '' }: TrackingChoi
  * @param words in lower case; without any, nothing matches
  */
 export function matchingChoices<C extends TrackingChoice>(words: readonly string[], choices: readonly C[]): C[] {
+  return scoredChoices(words, choices).map(({ choice }) => choice);
+}
+
+function scoredChoices<C extends TrackingChoice>(words: readonly string[], choices: readonly C[]) {
   if (words.length === 0) return [];
   return choices
     .flatMap((choice) => {
@@ -37,10 +85,16 @@ export function matchingChoices<C extends TrackingChoice>(words: readonly string
       if (fits.includes(0)) return [];
       // Of two that have the words, the one with fewer others is meant.
       const others = searchWordsOf(choice.activityName).length / 100;
-      return [{ choice, score: fits.reduce((sum, each) => sum + each, 0) - others }];
+      const isWhole = namedParts(choice.activityName).every((part) =>
+        words.some((word) => searchWordsOf(word).some((typed) => fitPart(typed, part) >= wordBeginning)),
+      );
+      const isWbs = words.some((word) => word === choice.wbs?.toLowerCase());
+      const isBegun = fits.every((each) => each >= wordBeginning);
+      return [
+        { choice, score: fits.reduce((sum, each) => sum + each, 0) - others, isWhole: isWhole || isWbs, isBegun },
+      ];
     })
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ choice }) => choice);
+    .toSorted((a, b) => b.score - a.score);
 }
 
 /**
@@ -58,4 +112,152 @@ export function isNamed(amount: string, words: readonly string[], choices: reado
 export function unknownWords(words: readonly string[], choices: readonly TrackingChoice[]): readonly string[] {
   const unknown = words.filter((word) => matchingChoices([word], choices).length === 0);
   return unknown.length > 0 ? unknown : words;
+}
+
+/** What the words of a line mean. */
+export interface ActivityMatch<C> {
+  /** What may be meant, best first. */
+  readonly choices: readonly C[];
+  /** The one that is meant; undefined where that is not sure. */
+  readonly chosen: C | undefined;
+  /** Several that are named side by side. */
+  readonly named: readonly C[];
+}
+
+/** A choice of which the name is in the line among other words. */
+interface NameHit<C> {
+  readonly choice: C;
+  /** Positions in the tokens. */
+  readonly hits: ReadonlySet<number>;
+  /** The project's words among the others. */
+  readonly projectHits: number;
+  readonly isComplete: boolean;
+  /** All its parts are written without a mistake. */
+  readonly isExact: boolean;
+}
+
+const isSubset = (a: ReadonlySet<number>, b: ReadonlySet<number>) => [...a].every((each) => b.has(each));
+const isApart = (a: ReadonlySet<number>, b: ReadonlySet<number>) => [...a].every((each) => !b.has(each));
+
+/** A word that names a part: more than its first letters. */
+const names = (typed: string, part: string): number => {
+  const found = fitPart(typed, part);
+  if (found === whole || found === nearly) return found;
+  const isMost = typed.length > 3 && typed.length * 5 >= part.length * 3;
+  return found === wordBeginning && isMost ? found : 0;
+};
+
+/** Positions of the tokens that are parts of a name. */
+function nameHit<C extends TrackingChoice>(choice: C, tokens: readonly LineToken[]): NameHit<C> {
+  const parts = namedParts(choice.activityName);
+  const hits = new Set<number>();
+  const found = parts.map((part) => {
+    const fits = tokens.map(({ text }, index) => ({
+      index,
+      fit: Math.max(0, ...searchWordsOf(text).map((typed) => names(typed, part))),
+    }));
+    const best = fits.reduce((a, b) => (b.fit > a.fit ? b : a), { index: -1, fit: 0 });
+    if (best.fit > 0) hits.add(best.index);
+    return best.fit;
+  });
+  const isWbs = tokens.findIndex(({ text }) => text === choice.wbs?.toLowerCase());
+  if (isWbs >= 0) hits.add(isWbs);
+  const projectHits = tokens.filter(
+    ({ text, isFiller }, index) => !isFiller && !hits.has(index) && fitName(text, choice.projectName) >= wordBeginning,
+  ).length;
+  return {
+    choice,
+    hits,
+    projectHits,
+    isComplete: isWbs >= 0 || !found.includes(0),
+    isExact: isWbs >= 0 || found.every((each) => each >= wordBeginning),
+  };
+}
+
+/** The words behind and before the name are set apart from it, as by `with`. */
+const apartWords = new Set(
+  'with for at by because about after before during mit für bei wegen über nach vor im am in zur zum und and on an auf'.split(
+    ' ',
+  ),
+);
+
+/** Tells whether a name of which words are missing is still clear: several of them in a row, set apart from the others. */
+function isClearPart<C extends TrackingChoice>({ choice, hits }: NameHit<C>, tokens: readonly LineToken[]): boolean {
+  const places = [...hits].toSorted((a, b) => a - b);
+  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  const isRow = last - first === places.length - 1;
+  const next = tokens[last + 1];
+  const previous = tokens[first - 1];
+  const isSetApart = [next, previous].every((each) => each === undefined || apartWords.has(each.text));
+  return isRow && isSetApart && places.length > 1 && places.length * 5 >= namedParts(choice.activityName).length * 3;
+}
+
+/** Finds the activity among words that are the note as well. */
+function matchAmongOthers<C extends TrackingChoice>(
+  tokens: readonly LineToken[],
+  choices: readonly C[],
+): ActivityMatch<C> {
+  const found = choices
+    .map((choice) => nameHit(choice, tokens))
+    .filter(({ hits }) => hits.size > 0)
+    .toSorted(
+      (a, b) =>
+        Number(b.isComplete) - Number(a.isComplete) || b.hits.size - a.hits.size || b.projectHits - a.projectHits,
+    );
+  const complete = found.filter(({ isComplete }) => isComplete);
+  const [best] = complete;
+  const list = found.map(({ choice }) => choice);
+  if (!best) {
+    const [first, ...others] = found;
+    const isAlone =
+      first !== undefined && others.every(({ hits }) => isSubset(hits, first.hits) && hits.size < first.hits.size);
+    const isSure = first !== undefined && isAlone && isClearPart(first, tokens);
+    return { choices: list, chosen: isSure ? first.choice : undefined, named: [] };
+  }
+  const same = ({ hits, projectHits }: NameHit<C>) => hits.size === best.hits.size && projectHits === best.projectHits;
+  const rivals = complete.filter((each) => each !== best && (!isSubset(each.hits, best.hits) || same(each)));
+  const isOutdone = found.some((each) => !each.isComplete && each.hits.size > best.hits.size);
+  const side = rivals.filter(({ hits }) => isApart(hits, best.hits));
+  const named =
+    side.length > 0 && side.length === rivals.length
+      ? [best, ...side].toSorted((a, b) => Math.min(...a.hits) - Math.min(...b.hits)).map(({ choice }) => choice)
+      : [];
+  const isSure = rivals.length === 0 && !isOutdone && best.isExact;
+  return { choices: list, chosen: isSure ? best.choice : undefined, named };
+}
+
+/**
+ * Finds the activity that a line means. It is sure only where the words say one and no other: else it is to be asked.
+ * @param tokens all words of the line
+ */
+export function matchActivity<C extends TrackingChoice>(
+  tokens: readonly LineToken[],
+  choices: readonly C[],
+): ActivityMatch<C> {
+  const words = tokens.flatMap(({ text, isFiller }) => (isFiller ? [] : text));
+  if (words.length === 0) return { choices: [], chosen: undefined, named: [] };
+  const scored = scoredChoices(words, choices);
+  const [first, second] = scored;
+  if (!first) return matchAmongOthers(tokens, choices);
+  const wholes = scored.filter(({ isWhole }) => isWhole);
+  const isOnly = second === undefined && first.isBegun;
+  const [only] = wholes.filter(({ score }) => score > (wholes[1]?.score ?? 0) || wholes.length === 1);
+  const chosen = only?.choice ?? (isOnly ? first.choice : undefined);
+  return { choices: scored.map(({ choice }) => choice), chosen, named: [] };
+}
+
+/** Positions in the tokens that name the activity or its project. */
+export function namingTokens(tokens: readonly LineToken[], choice: TrackingChoice): ReadonlySet<number> {
+  const words = tokens.flatMap(({ text, isFiller }) => (isFiller ? [] : text));
+  if (matchingChoices(words, [choice]).length > 0) return new Set(tokens.keys());
+  const { hits } = nameHit(choice, tokens);
+  const project = searchWordsOf(choice.projectName);
+  const naming = new Set(hits);
+  // The project's whole name is no note.
+  const texts = tokens.map(({ text }) => text);
+  for (let start = 0; start + project.length <= texts.length && project.length > 0; start += 1) {
+    const isProject = project.every((part, index) => texts[start + index] === part);
+    if (isProject) for (let index = 0; index < project.length; index += 1) naming.add(start + index);
+  }
+  return naming;
 }

@@ -9,7 +9,7 @@ const english = { today, monthFirst: false, isGerman: false };
 const american = { ...english, monthFirst: true };
 const german = { ...english, isGerman: true };
 
-const shown = ({ parts: _parts, words, ...line }: QuickLine) => ({
+const shown = ({ parts: _parts, tokens: _tokens, hasDay: _hasDay, isBare: _isBare, words, ...line }: QuickLine) => ({
   ...Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined && value !== false)),
   words: words.join(' '),
 });
@@ -54,11 +54,11 @@ describe('parsing of a quick-track line', () => {
     ['6h 1.2 "Met Ann, 3 left"', { hours: 6, comment: 'Met Ann, 3 left', ...day('03-04'), words: '1.2' }],
     ['2h design // Sketches, done', { hours: 2, comment: 'Sketches, done', ...day('03-04'), words: 'design' }],
     ['do design 2h', { hours: 2, ...day('03-04'), words: 'do design' }],
-    ['design mon-tue 4h each', { hours: 4, isEach: true, ...days('03-02', '03-03'), words: 'design' }],
-    ['1h standup every day last week', { hours: 1, isEach: true, ...days('02-23', '02-27'), words: 'standup' }],
+    ['design mon-tue 4h each', { hours: 4, spread: 'each', ...days('03-02', '03-03'), words: 'design' }],
+    ['1h standup every day last week', { hours: 1, spread: 'each', ...days('02-23', '02-27'), words: 'standup' }],
     [
       '3h a day design until yesterday',
-      { hours: 3, isEach: true, isSinceLast: true, ...day('03-03'), words: 'design' },
+      { hours: 3, spread: 'each', isSinceLast: true, ...day('03-03'), words: 'design' },
     ],
     ['2h each unit test', { hours: 2, ...day('03-04'), words: 'each unit test' }],
     ['two hours design', { hours: 2, ...day('03-04'), words: 'design' }],
@@ -70,13 +70,16 @@ describe('parsing of a quick-track line', () => {
     ['6h the 2nd review', { hours: 6, ...day('03-04'), words: '2nd review' }],
     ['8h design Mon and Tue', { hours: 8, ...days('03-02', '03-03'), words: 'design' }],
     ['8h design Thu, Fri', { hours: 8, ...days('02-26', '02-27'), words: 'design' }],
-    ['4h each design on Mon, Tue and Wed', { hours: 4, isEach: true, ...days('03-02', '03-04'), words: 'design' }],
+    ['4h each design on Mon, Tue and Wed', { hours: 4, spread: 'each', ...days('03-02', '03-04'), words: 'design' }],
     ['8h design thu and fri last week', { hours: 8, ...days('02-26', '02-27'), words: 'design' }],
     ['2h Monday meeting', { hours: 2, ...day('03-02'), words: 'meeting' }],
     ['4h half day workshop', { hours: 4, ...day('03-04'), words: 'half day workshop' }],
     ['8h design Mon and Wed', { hours: 8, ...on('03-02', '03-04'), words: 'design' }],
     ['8h design Mon, Tue and Thu', { hours: 8, ...on('02-23', '02-24', '02-26'), words: 'design' }],
-    ['4h each design on Mon, Wed & Fri', { hours: 4, isEach: true, ...on('02-23', '02-25', '02-27'), words: 'design' }],
+    [
+      '4h each design on Mon, Wed & Fri',
+      { hours: 4, spread: 'each', ...on('02-23', '02-25', '02-27'), words: 'design' },
+    ],
     ['8h design Fri and Mon', { hours: 8, ...on('02-27', '03-02'), words: 'design' }],
     ['8h design Mon and Wed last week', { hours: 8, ...on('02-23', '02-25'), words: 'design' }],
     ['8h design Wed, Mon, Fri', { hours: 8, ...day('03-04'), words: 'design mon fri' }],
@@ -97,10 +100,10 @@ describe('parsing of a quick-track line', () => {
     ['6,5 Std Konzept', { hours: 6.5, ...day('03-04'), words: 'konzept' }],
     ['Konzept 3 Stunden, Rest 2,5', { hours: 3, open: 2.5, ...day('03-04'), words: 'konzept' }],
     ['eine halbe Stunde Konzept', { hours: 0.5, ...day('03-04'), words: 'konzept' }],
-    ['mo-mi je 4h Konzept', { hours: 4, isEach: true, ...days('03-02', '03-04'), words: 'konzept' }],
-    ['Mo bis Mi jeweils 4 h Konzept', { hours: 4, isEach: true, ...days('03-02', '03-04'), words: 'konzept' }],
-    ['täglich 1h Konzept letzte Woche', { hours: 1, isEach: true, ...days('02-23', '02-27'), words: 'konzept' }],
-    ['4h pro Tag Konzept mo-di', { hours: 4, isEach: true, ...days('03-02', '03-03'), words: 'konzept' }],
+    ['mo-mi je 4h Konzept', { hours: 4, spread: 'each', ...days('03-02', '03-04'), words: 'konzept' }],
+    ['Mo bis Mi jeweils 4 h Konzept', { hours: 4, spread: 'each', ...days('03-02', '03-04'), words: 'konzept' }],
+    ['täglich 1h Konzept letzte Woche', { hours: 1, spread: 'each', ...days('02-23', '02-27'), words: 'konzept' }],
+    ['4h pro Tag Konzept mo-di', { hours: 4, spread: 'each', ...days('03-02', '03-03'), words: 'konzept' }],
     ['eineinhalb Stunden Konzept', { hours: 1.5, ...day('03-04'), words: 'konzept' }],
     ['zwei Stunden Konzept, gestern', { hours: 2, ...day('03-03'), words: 'konzept' }],
     ['4h für Konzept am Montag', { hours: 4, ...day('03-02'), words: 'konzept' }],
@@ -125,7 +128,7 @@ describe('parsing of a quick-track line', () => {
     ['6h Konzept 20. Februar', { hours: 6, ...day('02-20'), words: 'konzept' }],
     ['8h Konzept Do und Fr', { hours: 8, ...days('02-26', '02-27'), words: 'konzept' }],
     ['8h Konzept Mo und Mi', { hours: 8, ...on('03-02', '03-04'), words: 'konzept' }],
-    ['je 4h Konzept Mo, Mi, Fr', { hours: 4, isEach: true, ...on('02-23', '02-25', '02-27'), words: 'konzept' }],
+    ['je 4h Konzept Mo, Mi, Fr', { hours: 4, spread: 'each', ...on('02-23', '02-25', '02-27'), words: 'konzept' }],
     ['8h Konzept letzte Woche Mo., Mi. und Fr.', { hours: 8, ...on('02-23', '02-25', '02-27'), words: 'konzept' }],
     ['8h Konzept Mo, Di', { hours: 8, ...days('03-02', '03-03'), words: 'konzept' }],
     ['3h Konzept vorgestern', { hours: 3, ...day('03-02'), words: 'konzept' }],
@@ -196,13 +199,13 @@ describe('an amount of days in a quick-track line', () => {
   test('an amount of days can be combined with several days and with each of them', () => {
     expect(parseLine('half a day each design mon-tue', english)).toMatchObject({
       workdays: { count: 0.5 },
-      isEach: true,
+      spread: 'each',
       ...days('03-02', '03-03'),
       words: ['design'],
     });
     expect(parseLine('Mo und Mi je einen halben Tag Konzept', german)).toMatchObject({
       workdays: { count: 0.5 },
-      isEach: true,
+      spread: 'each',
       ...on('03-02', '03-04'),
       words: ['konzept'],
     });

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTracking } from '#contract/app/timesheet-tracking.ts';
+import type { OpTimesheet } from '#contract/app/timesheet.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
-import type { Output } from '#contract/core/endpoint.ts';
 import { endpointQuery } from '#app/data/query.ts';
+import type { Day } from '#app/i18n/day.ts';
 import { roundHours } from '#app/i18n/hours.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
@@ -13,102 +14,94 @@ import { localToday } from '#app/data/today.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
-import type { BookedHours, HoursToBook } from '../timesheet/use-booking.ts';
-import { type TrackingChoice, isNamed, matchingChoices, unknownWords } from './match.ts';
-import { parseLine, type QuickLine } from './parse.ts';
-import { workdayLength, lengthPeriod } from './workdays.ts';
+import type { BookedHours } from '../timesheet/book-together.ts';
+import type { HoursToBook } from '../timesheet/use-booking.ts';
+import { type TrackingChoice, unknownWords } from './match.ts';
+import type { Spread } from './parse.ts';
+import { type BookingRest, restOfBooking, type SentenceBooking, type StateChoice } from './sentence.ts';
+import { typingPauseMs, useSentence } from './use-choices.ts';
+import { lengthPeriod, workdayLength } from './workdays.ts';
 
-/** Typing pause before the service is queried, ms. */
-const previewDelayMs = 200;
+/** Answers to the questions about one booking. */
+export interface TrackingAnswers {
+  /** The text of the booking that was asked about: other text is asked about again. */
+  readonly text: string;
+  readonly assignmentId?: string | undefined;
+  readonly day?: Day;
+  readonly state?: StateChoice;
+  readonly spread?: Spread;
+  /** Words that were not understood belong to the note. */
+  readonly isNoteFine?: boolean;
+}
 
-/** A line with an amount of days as such, and with the same as words. */
-function useParsedLine(line: string) {
+const noAnswers: TrackingAnswers = { text: '' };
+
+/** A booking with the answers to its questions. */
+interface AnsweredBooking {
+  readonly booking: SentenceBooking;
+  readonly answers: TrackingAnswers;
+  readonly activity: TrackingChoice | undefined;
+  readonly rest: BookingRest | undefined;
+  /** What is asked; nothing can be booked before it is answered. */
+  readonly open: 'activity' | 'day' | 'state' | 'unclear' | undefined;
+  readonly spread: Spread | undefined;
+}
+
+function openQuestion(rest: BookingRest | undefined, answers: TrackingAnswers): AnsweredBooking['open'] {
+  if (!rest) return 'activity';
+  const { dayChoices, stateChoices, unclear } = rest;
+  if (dayChoices.length > 0 && (answers.day === undefined || !dayChoices.includes(answers.day))) return 'day';
+  if (stateChoices.length > 0 && answers.state === undefined) return 'state';
+  return unclear.length > 0 && !answers.isNoteFine ? 'unclear' : undefined;
+}
+
+/** The sentence of a user, read in the user's language and order of days. */
+function useContext() {
   const { intl } = useText();
   const { language } = useLanguage();
-  return useMemo(() => {
-    const context = { today: localToday(), monthFirst: isMonthFirst(intl.locale), isGerman: language === 'de' };
-    const counted = parseLine(line, context);
-    return { counted, plain: counted.workdays ? parseLine(line, { ...context, daysAreWords: true }) : counted };
-  }, [line, intl.locale, language]);
+  const today = localToday();
+  return useMemo(
+    () => ({ today, monthFirst: isMonthFirst(intl.locale), isGerman: language === 'de' }),
+    [today, intl.locale, language],
+  );
 }
 
-/** Among how many of what the service finds a name is looked for. */
-const maxComparedNames = 50;
-
-/**
- * A line as it is meant: an amount of days is words where something that can be booked has it in its name, as `Half day workshop`.
- * Until that is known it is not sure.
- */
-function useReading(line: string, rows: readonly TrackingChoice[], resourceId: string) {
-  const { counted, plain } = useParsedLine(line);
-  const amount = counted.workdays?.text;
-  const words = plain.words.join(' ');
-  const requested = useDebouncedValue(words, previewDelayMs);
-  const isOwn = amount !== undefined && isNamed(amount, plain.words, rows);
-  const isQueried = amount !== undefined && !isOwn;
-  const found = useQuery({
-    ...endpointQuery(appApi.findBookableActivities, { words: requested, resourceId, numberRecords: maxComparedNames }),
-    enabled: isQueried && requested === words,
+/** How long a day of the person is for the bookings that count days, hours by their places. */
+function useDayLengths(bookings: readonly AnsweredBooking[], resourceId: string) {
+  return useQueries({
+    queries: bookings.map(({ booking: { line } }) => ({
+      ...endpointQuery(appApi.getTimesheet, { ...lengthPeriod(line), resourceId }),
+      enabled: line.workdays !== undefined,
+    })),
+    combine: (sheets) =>
+      sheets.map(({ data, error }, index) => {
+        const line = bookings[index]?.booking.line;
+        return { error, hours: data && line ? workdayLength(data.day ?? [], line) : undefined };
+      }),
   });
-  if (!isQueried) return { parsed: plain, isSure: true };
-  const isKnown = requested === words && !found.isPending;
-  const isWords = isKnown && (found.isError || isNamed(amount, plain.words, choicesOf(found.data)));
-  return { parsed: isWords ? plain : counted, isSure: isKnown };
 }
 
-/** The line with hours instead of days, once it is known how long these are for the person. */
-function useHours(line: QuickLine, resourceId: string): { line: QuickLine; error: Error | null } {
-  const { workdays } = line;
-  const sheet = useQuery({
-    ...endpointQuery(appApi.getTimesheet, { ...lengthPeriod(line), resourceId }),
-    enabled: workdays !== undefined,
-  });
-  if (!workdays || !sheet.data) return { line, error: workdays ? sheet.error : null };
+/** A booking as the service takes it; undefined where something is missing. */
+function trackingInput({ booking, answers, activity, rest, open, spread }: AnsweredBooking, dayLength?: number) {
+  const { line } = booking;
+  const { workdays, from, days, isSinceLast } = line;
+  const hours = workdays ? dayLength && roundHours(workdays.count * dayLength) : line.hours;
+  const isDone = line.isDone && (answers.state ?? 'done') === 'done';
+  const left = answers.state === 'done' ? undefined : line.open;
+  if (!activity || !rest || open !== undefined || (hours === undefined && !isDone)) return undefined;
+  if (workdays && hours === undefined) return undefined;
+  const day = rest.dayChoices.length > 0 ? answers.day : undefined;
   return {
-    line: { ...line, hours: roundHours(workdays.count * workdayLength(sheet.data.day ?? [], line)) },
-    error: null,
-  };
-}
-
-function choicesOf(found: Output<typeof appApi.findBookableActivities> | undefined): TrackingChoice[] {
-  return (found?.bookableActivity ?? []).map(({ assignment, activityName, projectName, wbsCode }) => ({
-    assignmentId: assignment ?? '',
-    activityName: activityName ?? '',
-    projectName: projectName ?? '',
-    wbs: wbsCode ?? undefined,
-  }));
-}
-
-/** Maximum number of search results offered. */
-const offered = 6;
-
-/** The activities that the words may mean: rows of the sheet, or else whatever can be booked. */
-function useChoices(words: readonly string[], rows: readonly TrackingChoice[], resourceId: string) {
-  const own = useMemo(() => matchingChoices(words, rows), [words, rows]);
-  const text = useDebouncedValue(words.join(' '), previewDelayMs);
-  const found = useQuery({
-    ...endpointQuery(appApi.findBookableActivities, { words: text, resourceId, numberRecords: offered }),
-    enabled: own.length === 0 && text !== '',
-  });
-  const others = useMemo(() => choicesOf(found.data), [found.data]);
-  const choices = own.length > 0 ? own.slice(0, offered) : text === '' ? [] : others;
-  return { choices, isSearching: own.length === 0 && found.isFetching };
-}
-
-/** A line as the service takes it; undefined where something is missing. */
-function trackingInput(line: QuickLine, assignmentId: string | undefined) {
-  const { hours, isDone, open, from, until, days, isSinceLast, comment } = line;
-  if (assignmentId === undefined || (hours === undefined && !isDone)) return undefined;
-  return {
-    assignmentId,
-    bookingDate: until,
+    assignmentId: activity.assignmentId,
+    bookingDate: day ?? line.until,
     actualEffort: hours ?? 0,
-    closed: isSinceLast || from !== undefined,
-    ...(from !== undefined && { from }),
-    ...(days && { days: [...days] }),
-    ...(open !== undefined && { open }),
+    closed: day === undefined && (isSinceLast || from !== undefined),
+    ...(day === undefined && spread === 'each' && { each: true }),
+    ...(day === undefined && from !== undefined && { from }),
+    ...(day === undefined && days && { days: [...days] }),
+    ...(left !== undefined && { open: left }),
     ...(isDone && { completed: true }),
-    ...(comment !== undefined && { comment }),
+    ...(rest.note !== undefined && { comment: rest.note }),
   };
 }
 
@@ -116,40 +109,28 @@ type TrackingInput = NonNullable<ReturnType<typeof trackingInput>>;
 
 const noTrackingInput = { assignmentId: '0', bookingDate: '0001-01-01' };
 
-/** Returns the hours of all days together if hours per day were entered: the service determines the bookable days. */
-function ofAllDays(input: TrackingInput | undefined, isEach: boolean, days: readonly unknown[] | null | undefined) {
-  if (!isEach || !input) return input;
-  return days ? { ...input, actualEffort: roundHours(input.actualEffort * days.length) } : undefined;
+interface TrackingPreviewState {
+  readonly tracking?: OpTracking | null | undefined;
+  readonly error?: Error | null;
 }
 
-/** Returns the preview of a booking once typing pauses, and the line that books it. */
-function useTrackingPreview(typed: TrackingInput | undefined, isEach: boolean) {
-  const line = JSON.stringify(typed ?? null);
-  const isSettled = useDebouncedValue(line, previewDelayMs) === line;
-  const days = useQuery({
-    ...endpointQuery(appApi.previewTracking, typed ?? noTrackingInput),
-    enabled: isEach && typed !== undefined && isSettled,
-    retry: false,
+/** Returns the previews of bookings once typing pauses. */
+function useTrackingPreviews(typed: readonly (TrackingInput | undefined)[]): readonly TrackingPreviewState[] {
+  const line = JSON.stringify(typed);
+  const isSettled = useDebouncedValue(line, typingPauseMs) === line;
+  return useQueries({
+    queries: typed.map((input) => ({
+      ...endpointQuery(appApi.previewTracking, input ?? noTrackingInput),
+      enabled: input !== undefined && isSettled,
+      retry: false,
+    })),
+    combine: (results) => results.map(({ data, error }) => (isSettled ? { tracking: data, error } : {})),
   });
-  const input = ofAllDays(typed, isEach, days.data?.day);
-  const whole = useQuery({
-    ...endpointQuery(appApi.previewTracking, input ?? noTrackingInput),
-    enabled: input !== undefined && isSettled,
-    retry: false,
-  });
-  if (typed === undefined || !isSettled) return {};
-  return { input, tracking: whole.data, error: days.error ?? whole.error };
 }
 
-/** The record of a line's only day, to which the hours can be added; undefined without one that can be changed. */
-function useBookedDay(input: TrackingInput | undefined, failure: unknown, resourceId: string): BookedHours | undefined {
-  const isTaken = input?.closed === false && hasErrorCode(failure, 'work.error.RecordExists');
-  const day = input?.bookingDate ?? '';
-  const sheet = useQuery({
-    ...endpointQuery(appApi.getTimesheet, { from: day, until: day, resourceId }),
-    enabled: isTaken,
-  });
-  const record = isTaken ? sheet.data?.record?.find(({ assignment }) => assignment === input.assignmentId) : undefined;
+/** The record of a day to which hours can be added; undefined without one that can be changed. */
+function recordToAddTo(sheet: OpTimesheet | null | undefined, assignmentId: string): BookedHours | undefined {
+  const record = sheet?.record?.find(({ assignment }) => assignment === assignmentId);
   if (!record || (record.state ?? WorkRecordState.editable) !== WorkRecordState.editable) return undefined;
   return {
     recordId: record.id,
@@ -159,6 +140,29 @@ function useBookedDay(input: TrackingInput | undefined, failure: unknown, resour
     completed: record.completed ?? undefined,
     open: record.openEffort ?? undefined,
   };
+}
+
+/** The records of single days that are booked already. */
+function useBookedDays(
+  typed: readonly (TrackingInput | undefined)[],
+  previews: readonly TrackingPreviewState[],
+  resourceId: string,
+): readonly (BookedHours | undefined)[] {
+  const isTaken = (index: number) =>
+    typed[index]?.closed === false && hasErrorCode(previews[index]?.error, 'work.error.RecordExists');
+  return useQueries({
+    queries: typed.map((input, index) => {
+      const day = input?.bookingDate ?? '';
+      return {
+        ...endpointQuery(appApi.getTimesheet, { from: day, until: day, resourceId }),
+        enabled: isTaken(index),
+      };
+    }),
+    combine: (sheets) =>
+      sheets.map(({ data }, index) =>
+        isTaken(index) ? recordToAddTo(data, typed[index]?.assignmentId ?? '') : undefined,
+      ),
+  });
 }
 
 /** The days of a preview as entries: what remains and completion belong to the last one. */
@@ -174,45 +178,88 @@ function previewedDays(input: TrackingInput, { day: days }: OpTracking, resource
   }));
 }
 
-/** A line that is typed, with what it would book and why it can't be booked yet. */
-export function useQuickTrack(
-  line: string,
-  chosenId: string | undefined,
-  rows: readonly TrackingChoice[],
-  resourceId: string,
-) {
+/** A booking of the sentence, what it would book, and why it can't be booked yet. */
+export interface TrackedBooking extends AnsweredBooking {
+  readonly tracking: OpTracking | undefined;
+  readonly former: BookedHours | undefined;
+  readonly failure: Error | null;
+  readonly days: readonly HoursToBook[] | undefined;
+  readonly problem: string | undefined;
+}
+
+/** Why a booking can't be booked yet; undefined where it can be. */
+function useProblem(known: readonly TrackingChoice[], isSearching: boolean) {
   const { text } = useText();
   const failureText = useFailureText();
+  return ({ booking, activity, open, rest, tracking, failure, days }: Omit<TrackedBooking, 'problem'>) => {
+    const { line, choices } = booking;
+    if (line.words.length === 0 && choices.length === 0) return text('quickTrack.noWords');
+    if (!activity) {
+      if (isSearching) return text('quickTrack.notReady');
+      const words = { words: unknownWords(line.words, known).join(' ') };
+      return choices.length === 0 ? text('quickTrack.noActivity', words) : text('quickTrack.which');
+    }
+    if (open === 'unclear') return text('quickTrack.unclear', { words: rest?.unclear.join(' ') ?? '' });
+    if (open === 'day') return text('quickTrack.whichDay');
+    if (open === 'state') return text('quickTrack.whichState');
+    if (days && !tracking) return undefined;
+    if (failure) return failureText(failure);
+    if (tracking) return undefined;
+    const isMissing = line.hours === undefined && line.workdays === undefined && !line.isDone;
+    return text(isMissing ? 'quickTrack.noHours' : 'quickTrack.notReady');
+  };
+}
+
+/**
+ * A sentence that is typed, with what it would book and what has to be asked.
+ * @param answers by the place of the booking
+ */
+export function useQuickTrack(
+  sentence: string,
+  answers: ReadonlyMap<number, TrackingAnswers>,
+  rows: readonly TrackingChoice[],
+  resourceId: string,
+): { readonly bookings: readonly TrackedBooking[]; readonly isSearching: boolean } {
+  const context = useContext();
   const isOnline = useIsOnline();
-  const { parsed, isSure } = useReading(line, rows, resourceId);
-  const counted = useHours(parsed, resourceId);
-  const { choices, isSearching } = useChoices(parsed.words, rows, resourceId);
-  const chosen = choices.find(({ assignmentId }) => assignmentId === chosenId) ?? choices[0];
-  const typed = isSure ? trackingInput(counted.line, chosen?.assignmentId) : undefined;
-  const { input, tracking, error } = useTrackingPreview(typed, parsed.isEach);
-  const failure = counted.error ?? error;
-  const former = useBookedDay(typed, failure, resourceId);
-  // Offline nothing is previewed: hours of a single day wait.
-  const isSingle = typed?.closed === false && (former !== undefined || !isOnline);
-  const daysToBook = (): readonly HoursToBook[] | undefined => {
-    if (isSingle) {
-      const { assignmentId, bookingDate: day, actualEffort: hours, comment, open, completed } = typed;
+  const { bookings, known, isSearching } = useSentence(sentence, context, rows, resourceId);
+  const answered = useMemo(
+    () =>
+      bookings.map((booking, index): AnsweredBooking => {
+        const given = answers.get(index);
+        const own = given?.text === booking.text ? given : { ...noAnswers, assignmentId: given?.assignmentId };
+        const picked = booking.choices.find(({ assignmentId }) => assignmentId === own.assignmentId);
+        const activity = picked ?? booking.chosen;
+        const rest = activity && restOfBooking(booking, activity, context);
+        const spread = booking.isSpreadOpen ? (own.spread ?? booking.spread) : booking.spread;
+        return { booking, answers: own, activity, rest, open: openQuestion(rest, own), spread };
+      }),
+    [bookings, answers, context],
+  );
+  const lengths = useDayLengths(answered, resourceId);
+  // Until all activities are known, another one may be meant.
+  const typed = answered.map((each, index) => (isSearching ? undefined : trackingInput(each, lengths[index]?.hours)));
+  const previews = useTrackingPreviews(typed);
+  const formers = useBookedDays(typed, previews, resourceId);
+  const problemOf = useProblem(known, isSearching);
+  const daysOf = (index: number): readonly HoursToBook[] | undefined => {
+    const [input, former, tracking] = [typed[index], formers[index], previews[index]?.tracking];
+    // Offline nothing is previewed: hours of a single day wait.
+    if (input?.closed === false && (former !== undefined || !isOnline)) {
+      const { assignmentId, bookingDate: day, actualEffort: hours, comment, open, completed } = input;
       return [{ assignmentId, resourceId, day, hours, comment, open, completed, former }];
     }
     return input && tracking ? previewedDays(input, tracking, resourceId) : undefined;
   };
-  const problem = () => {
-    if (parsed.words.length === 0) return text('quickTrack.noWords');
-    if (!isSure) return text('quickTrack.notReady');
-    if (!chosen) {
-      return isSearching
-        ? text('quickTrack.notReady')
-        : text('quickTrack.noActivity', { words: unknownWords(parsed.words, rows).join(' ') });
-    }
-    if (isSingle) return undefined;
-    if (failure) return failureText(failure);
-    if (!typed) return text(parsed.workdays ? 'quickTrack.notReady' : 'quickTrack.noHours');
-    return tracking ? undefined : text('quickTrack.notReady');
-  };
-  return { parsed, choices, chosen, tracking, former, failure, days: daysToBook(), problem: problem() };
+  const tracked = answered.map((each, index): TrackedBooking => {
+    const booking = {
+      ...each,
+      tracking: previews[index]?.tracking ?? undefined,
+      former: formers[index],
+      failure: lengths[index]?.error ?? previews[index]?.error ?? null,
+      days: daysOf(index),
+    };
+    return { ...booking, problem: problemOf(booking) };
+  });
+  return { bookings: tracked, isSearching };
 }

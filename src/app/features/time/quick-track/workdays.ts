@@ -1,6 +1,7 @@
 import { hoursPerDay } from '#app/i18n/hours.ts';
 import type { Day } from '#app/i18n/day.ts';
 import { addDays } from '#app/i18n/week.ts';
+import { after, before } from './reader.ts';
 
 /** Amounts of working days, as `half a day` and `2 Tage`, and how many hours they are. Pure. */
 
@@ -11,15 +12,22 @@ export interface WorkdayAmount {
   readonly text: string;
 }
 
-/** Boundaries of an amount, and its number format. */
-export const before = String.raw`(?<![\p{L}\d.,:/\-])`;
-export const after = String.raw`(?![\p{L}\d])`;
+/** Format of a number; no group in it. */
 export const numberPattern = String.raw`\d{1,5}(?:[.,]\d{1,4})?`;
 
 /** Numbers as one says them. */
 export const numberWords = new Map([
-  ...'one two three four five six seven eight'.split(' ').map((word, index) => [word, index + 1] as const),
-  ...'eine zwei drei vier fünf sechs sieben acht'.split(' ').map((word, index) => [word, index + 1] as const),
+  ...'one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, index) => [word, index + 1] as const),
+  ...'eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'
+    .split(' ')
+    .map((word, index) => [word, index + 1] as const),
+  ...[...'fifteen twenty thirty forty fifty'.split(' '), ...'fünfzehn zwanzig dreißig vierzig fünfzig'.split(' ')].map(
+    (word, index) => [word, [15, 20, 30, 40, 50][index % 5] ?? 0] as const,
+  ),
+  ...['forty-five', 'fünfundvierzig'].map((word) => [word, 45] as const),
+  ...['ninety', 'neunzig'].map((word) => [word, 90] as const),
   ...['one and a half', 'eineinhalb', 'anderthalb'].map((word) => [word, 1.5] as const),
   ...['two and a half', 'zweieinhalb'].map((word) => [word, 2.5] as const),
 ]);
@@ -32,7 +40,8 @@ const otherAfter = String.raw`(?!\s*(?:left|remaining|to go|to do|übrig|uebrig|
 const workdayAmountPattern = new RegExp(
   `${before}${otherBefore}(?:${[
     String.raw`(?<half>(?:${ofOne}\s)?half\sday|half\s(?:a|the)\sday|(?:${ofOne}\s)?halbe[rn]\stag)`,
-    String.raw`(?<one>(?:${ofOne}\s)?(?:(?:whole|full)\sday|ganze[rn]\stag)|(?:a|one)\sday|einen?\stag|ein\stag)`,
+    String.raw`(?<oneAndHalf>(?:a|one)\sday\sand\sa\shalf)`,
+    String.raw`(?<one>(?:${ofOne}\s)?(?:(?:whole|full|entire)\sday|ganze[rn]\stag)|all\s(?:day(?:\slong)?|of\sthe\sday)|ganztägig|ganztags|(?:a|one)\sday|einen?\stag|ein\stag)`,
     String.raw`(?<digits>${numberPattern})\s?(?:days|tage)`,
     String.raw`(?<single>1|\d{1,2}[.,]\d{1,4})\s?(?:day|tag)`,
     String.raw`(?<words>${[...numberWords.keys()].join('|')})\s(?:days|tage)`,
@@ -43,8 +52,9 @@ const workdayAmountPattern = new RegExp(
 /** Days of an amount at most: those that a sheet has. */
 const maxWorkdays = 62;
 
-function countOf({ half, one, digits, single, words }: Record<string, string | undefined>): number {
+function countOf({ half, one, oneAndHalf, digits, single, words }: Record<string, string | undefined>): number {
   if (half !== undefined) return 0.5;
+  if (oneAndHalf !== undefined) return 1.5;
   if (one !== undefined) return 1;
   return words === undefined ? Number((digits ?? single ?? '').replace(',', '.')) : (numberWords.get(words) ?? 0);
 }

@@ -1,0 +1,88 @@
+import { isMonthFirst } from '#app/i18n/typed-dates.ts';
+import { readSentence, restOfBooking, type SentenceBooking } from '#app/features/time/quick-track/sentence.ts';
+import {
+  benchActivities,
+  benchSentences,
+  benchToday,
+  type BenchSentence,
+  type ExpectedBooking,
+} from './quick-track/sentences.ts';
+
+const choices = benchActivities.map(([activityName, projectName, wbs], index) => ({
+  assignmentId: String(index),
+  activityName,
+  projectName,
+  wbs,
+}));
+
+const contextOf = (locale: string) => ({
+  today: benchToday,
+  monthFirst: isMonthFirst(locale),
+  isGerman: locale.startsWith('de'),
+});
+
+function asked({ chosen }: SentenceBooking, rest: ReturnType<typeof restOfBooking> | undefined): string | undefined {
+  if (!chosen || !rest) return 'activity';
+  if (rest.dayChoices.length > 0) return 'day';
+  if (rest.stateChoices.length > 0) return 'state';
+  return rest.unclear.length > 0 ? `about ${rest.unclear.join(' ')}` : undefined;
+}
+
+/** A booking in the form of what is expected of it. */
+function readBooking(
+  booking: SentenceBooking,
+  locale: string,
+): Partial<ExpectedBooking> & { readonly project?: string } {
+  const { line, chosen, spread } = booking;
+  const rest = chosen && restOfBooking(booking, chosen, contextOf(locale));
+  const { days, from, until, hours, workdays, open, isDone } = line;
+  const first = chosen ?? booking.choices[0];
+  const question = asked(booking, rest);
+  const found = {
+    activity: first?.activityName,
+    project: first?.projectName,
+    hours,
+    workdays: workdays?.count,
+    on: days ? days.join() : from === undefined ? until : `${from}..${until}`,
+    spread,
+    note: rest?.note,
+    left: question === 'state' ? undefined : open,
+    isDone: isDone && question !== 'state' ? true : undefined,
+    asks: question,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+function isRight({ locale, line, bookings }: BenchSentence): boolean {
+  const read = readSentence(line, contextOf(locale), choices).map((booking) => readBooking(booking, locale));
+  const isMet = (booking: Partial<ExpectedBooking>, expected: ExpectedBooking) => {
+    const { project, ...found } = { project: undefined, ...booking };
+    const wanted = Object.entries(
+      expected.project === undefined ? expected : { ...expected, project: expected.project },
+    );
+    const all = expected.project === undefined ? found : { ...found, project };
+    return (
+      wanted.length === Object.keys(all).length &&
+      wanted.every(([key, value]) => Object.entries(all).some(([name, has]) => name === key && has === value))
+    );
+  };
+  const isAsExpected =
+    read.length === bookings.length &&
+    bookings.every((expected, index) => {
+      const found = read[index];
+      return found !== undefined && isMet(found, expected);
+    });
+  if (!isAsExpected)
+    console.log(`✗ ${locale} ${line}\n  expected ${JSON.stringify(bookings)}\n  read     ${JSON.stringify(read)}`);
+  return isAsExpected;
+}
+
+/** Reads sentences of which the meaning is known, and prints the misses and the score. */
+export function run(): void {
+  const right = benchSentences.filter(isRight);
+  for (const language of ['en', 'de']) {
+    const all = benchSentences.filter(({ locale }) => locale.startsWith(language));
+    console.log(`${language}: ${right.filter(({ locale }) => locale.startsWith(language)).length} of ${all.length}`);
+  }
+  console.log(`${right.length} of ${benchSentences.length} sentences are read as they are meant.`);
+}

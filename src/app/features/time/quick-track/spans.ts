@@ -1,0 +1,258 @@
+import type { Day } from '#app/i18n/day.ts';
+import {
+  type DateContext,
+  dayPattern,
+  isShortName,
+  monthNames,
+  readDay,
+  readDayOfMonth,
+  readDayOfWeek,
+  readDaysInTurn,
+  readStart,
+  readWeek,
+  weekdayNames,
+} from '#app/i18n/typed-dates.ts';
+import { addDays } from '#app/i18n/week.ts';
+import { after, before, type LineReader, pattern } from './reader.ts';
+import { numberWords } from './workdays.ts';
+
+/** Days of a line. Pure. */
+
+export interface TrackingLineContext extends DateContext {
+  /** True if day names have two letters: Mo, Di, Mi. */
+  readonly isGerman: boolean;
+  /** True if an amount of days counts as ordinary words: `half day workshop` is a name. */
+  readonly daysAreWords?: boolean;
+}
+
+export interface BookedSpan {
+  /** The first day of a range. */
+  readonly from?: Day | undefined;
+  readonly until: Day;
+  /** Of the range only these days, where there are others between them. */
+  readonly days?: readonly Day[] | undefined;
+  /** From the last booking on up to `until`. */
+  readonly isSinceLast?: boolean;
+}
+
+const partOfDay = String.raw`(?:morning|afternoon|evening|night|lunchtime|noon|vormittag|nachmittag|mittag|abend|früh|morgen)s?`;
+const weekdayName = String.raw`(?:${weekdayNames})`;
+const dayLead = String.raw`(?:on\s(?:the\s)?|am\s|vom\s|für\s|for\s|of\s)?`;
+const counted = String.raw`\d{1,2}|an?|eine[rmn]?|${[...numberWords.keys()].join('|')}`;
+
+const spanPatterns = {
+  week: pattern(
+    String.raw`${before}(?:in\s|during\s|von\s|in\sder\s|of\s|der\s)?(?:(last|the\slast|past|previous|letzte[rn]?|vorige[rn]?|vergangene[rn]?)|this|diese[rn]?)\s(?:week|woche)${after}`,
+  ),
+  range: pattern(
+    String.raw`${before}(?:from\s|von\s|vom\s|between\s|zwischen\s)?(${dayPattern}|\d{1,2}\.)\s*(?:-|–|—|to|until|till|bis|through|thru)\s*(?:zum\s|einschließlich\s)?(${dayPattern})${after}`,
+  ),
+  since: pattern(String.raw`${before}(?:since|seit)\s(${dayPattern})${after}`),
+  list: pattern(
+    String.raw`${before}(?:on\s|am\s)?(${weekdayName}\b\.?(?:(?:\s*[,&+/]\s*|\s*,?\s+(?:and|und)\s+)(?:on\s|am\s)?${weekdayName}\b\.?)+)${after}`,
+  ),
+  pair: pattern(String.raw`${before}(yesterday|gestern|vorgestern)\s+(?:and|und|&)\s+(today|heute|gestern)${after}`),
+  // By its number alone only where nothing else can be meant, as in "the 2nd review".
+  dayOfMonth: pattern(
+    String.raw`${before}(?:on\sthe\s(\d{1,2})(?:st|nd|rd|th)|on\s(\d{1,2})(?:st|nd|rd|th)|am\s(\d{1,2})\.|(?:the|den)\s(\d{1,2})(?:st|nd|rd|th|\.)(?=\s*(?:[,;:]|$)))(?!\s*(?:of\s)?(?:\d|${monthNames}))${after}`,
+  ),
+  until: pattern(String.raw`${before}(?:until|till|up to|bis|bis zum)\s+(${dayPattern})${after}`),
+  sinceLast: pattern(
+    String.raw`${before}(?:since (?:the )?last (?:booking|time)|seit (?:der )?letzte[rn]? buchung|seit dem letzten mal)${after}`,
+  ),
+  daysAgo: pattern(
+    String.raw`${before}(?:(${counted})\s(days?|weeks?)\sago|vor\s(${counted})\s(tag(?:en)?|woche(?:n)?))${after}`,
+  ),
+  weekdayAgo: pattern(String.raw`${before}${dayLead}(${weekdayName})\s(?:a\sweek\sago|vor\seiner\swoche)${after}`),
+  today: pattern(
+    String.raw`${before}(this\s(?:morning|afternoon|evening)|tonight|heute\s(?:morgen|früh|vormittag|mittag|nachmittag|abend))${after}`,
+  ),
+  withPart: pattern(String.raw`${before}${dayLead}(${dayPattern})\s+(?:in\sthe\s)?(${partOfDay})${after}`),
+  partAlone: pattern(
+    String.raw`${before}(?:in\sthe\s|am\s)(morning|afternoon|evening|vormittag|nachmittag|abend|morgen|mittag)${after}`,
+  ),
+  named: pattern(
+    String.raw`${before}${dayLead}(${weekdayName})\b\.?,?\s+(?:the\s|den\s|dem\s)?(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\s?\d{1,2}[./]?(?:\d{4}|\d{2})?(?![\d:,h])|\d{1,2}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${monthNames})\b\.?(?:\s\d{4})?|(?:${monthNames})\b\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?(?!\d|[.,:]\d|\s?h)|\d{1,2}(?:st|nd|rd|th))${after}`,
+  ),
+  joinedPart: pattern(
+    String.raw`${before}${dayLead}(?:de[nmr]\s)?(${weekdayName})(vormittag|nachmittag|mittag|abend|morgen|früh)s?${after}`,
+  ),
+  lastNight: pattern(String.raw`${before}(?:last\s(night|evening)|letzte\s(nacht))${after}`),
+  relative: pattern(
+    String.raw`${before}${dayLead}(?:(this|diese[nmr]?)|next|nächste[nmr]?|kommende[nmr]?)\s(${weekdayName})\b\.?${after}`,
+  ),
+  day: pattern(String.raw`${before}${dayLead}(?:de[nmr]\s)?(${dayPattern})${after}`),
+} as const;
+
+/** Days of the week in their order, as `Thu and Fri`: a range, of which `Mon and Wed` are only those days. */
+function takeList(
+  reader: LineReader,
+  isGerman: boolean,
+  ends: (first: string, last: string) => { from: Day | undefined; until: Day } | undefined,
+): BookedSpan | undefined {
+  return reader.take('days', spanPatterns.list, ([, list = '']): BookedSpan | undefined => {
+    const names = list.replaceAll(/\b(?:on|am)\s/gu, '').split(/\s*[,&+/]\s*(?:(?:and|und)\s+)?|\s+(?:and|und)\s+/u);
+    if (!isGerman && names.some(isShortName)) return undefined;
+    const { from, until } = ends(names[0] ?? '', names.at(-1) ?? '') ?? {};
+    if (from === undefined || until === undefined) return undefined;
+    const days = readDaysInTurn(names, from);
+    if (days.at(-1) !== until) return undefined;
+    return addDays(from, days.length - 1) === until ? { from, until } : { from, until, days };
+  });
+}
+
+/** Reads a week, and days of it named along with it. */
+function takeWeek(reader: LineReader, { today, isGerman }: TrackingLineContext): BookedSpan | undefined {
+  const week = reader.take('days', spanPatterns.week, ([, last]) => readWeek(last !== undefined, today));
+  return (
+    week &&
+    (reader.take('days', spanPatterns.range, ([, first = '', second = '']): BookedSpan | undefined => {
+      const from = readDayOfWeek(first, week.from);
+      const until = readDayOfWeek(second, week.from);
+      return from !== undefined && until !== undefined && from <= until ? { from, until } : undefined;
+    }) ??
+      takeList(reader, isGerman, (first, last) => {
+        const until = readDayOfWeek(last, week.from);
+        return until === undefined ? undefined : { from: readDayOfWeek(first, week.from), until };
+      }) ??
+      reader.take('days', spanPatterns.day, ({ 0: whole, 1: text = '', index, input }): BookedSpan | undefined => {
+        // The beginning of days that the week does not have in this order is no day by itself.
+        if (/^\s*(?:-|–|—|to\s|bis\s)/u.test(input.slice(index + whole.length))) return undefined;
+        const until = isShortName(text) && !isGerman ? undefined : readDayOfWeek(text, week.from);
+        return until === undefined ? undefined : { until };
+      }) ??
+      week)
+  );
+}
+
+function countedDays(count: string, unit: string): number {
+  const number = /^\d/u.test(count) ? Number(count) : (numberWords.get(count) ?? 1);
+  return number * (unit.startsWith('w') ? 7 : 1);
+}
+
+/** Reads days by how long ago they are: `two days ago`, `Montag vor einer Woche`, `since Monday`. */
+function takeAgo(reader: LineReader, context: TrackingLineContext): BookedSpan | undefined {
+  const { today } = context;
+  return (
+    reader.take('days', spanPatterns.weekdayAgo, ([, name = '']): BookedSpan | undefined => {
+      const day = readDay(name, context);
+      return day === undefined ? undefined : { until: addDays(day, -7) };
+    }) ??
+    reader.take('days', spanPatterns.daysAgo, ([, count = '', unit = '', german = '', germanUnit = '']) => ({
+      until: addDays(today, -countedDays(count || german, unit || germanUnit)),
+    })) ??
+    reader.take('days', spanPatterns.since, ([, text = '']): BookedSpan | undefined => {
+      const from = readDay(text, context);
+      return from === undefined || from >= today ? undefined : { from, until: today };
+    })
+  );
+}
+
+/** A span, and the words for a part of the day. */
+export interface LineDays {
+  readonly span?: BookedSpan | undefined;
+  readonly partOfDay?: string | undefined;
+}
+
+/** Reads a day and a part of it, as `this morning`. */
+function takePartOfDay(reader: LineReader, context: TrackingLineContext): LineDays | undefined {
+  const original = ({ 0: whole, index }: RegExpExecArray, word: string) => {
+    const start = index + whole.lastIndexOf(word);
+    return reader.original(start, start + word.length);
+  };
+  return (
+    reader.take('days', spanPatterns.today, (match): LineDays => {
+      const word = (match[1] ?? '').split(/\s/u).at(-1) ?? '';
+      return { span: { until: context.today }, partOfDay: original(match, word) };
+    }) ??
+    [spanPatterns.withPart, spanPatterns.joinedPart].reduce<LineDays | undefined>(
+      (found, each) =>
+        found ??
+        reader.take('days', each, (match): LineDays | undefined => {
+          const [, text = '', part = ''] = match;
+          if (isShortName(text) && !context.isGerman) return undefined;
+          const until = readDay(text, context);
+          if (until === undefined) return undefined;
+          // `Montagvormittag` has a noun in it.
+          const word = original(match, part);
+          const isJoined = each === spanPatterns.joinedPart;
+          return { span: { until }, partOfDay: isJoined ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word };
+        }),
+      undefined,
+    ) ??
+    reader.take('days', spanPatterns.lastNight, (match) => ({
+      span: { until: addDays(context.today, -1) },
+      partOfDay: original(match, match[1] ?? match[2] ?? ''),
+    }))
+  );
+}
+
+/** A weekday with a date; undefined where they are not the same day. */
+function takeNamedDate(reader: LineReader, context: TrackingLineContext): BookedSpan | undefined {
+  return reader.take('days', spanPatterns.named, ([, name = '', date = '']): BookedSpan | undefined => {
+    const [, number] = /^(\d{1,2})(?:st|nd|rd|th)$/u.exec(date) ?? [];
+    const until = number === undefined ? readDay(date, context) : readDayOfMonth(Number(number), context);
+    if (until === undefined || (isShortName(name) && !context.isGerman)) return undefined;
+    const isSame = readDay(name, { ...context, today: until }) === until;
+    return isSame ? { until } : undefined;
+  });
+}
+
+/** Takes the days of a line; nothing where it has none. */
+export function takeDays(reader: LineReader, context: TrackingLineContext): LineDays {
+  if (reader.take('days', spanPatterns.sinceLast, () => true)) {
+    const { span } = takeSpan(reader, context);
+    return { span: { ...span, until: span?.until ?? context.today, isSinceLast: true } };
+  }
+  const days = takeSpan(reader, context);
+  return { span: days.span, partOfDay: days.partOfDay ?? takePartAlone(reader) };
+}
+
+const takePartAlone = (reader: LineReader) =>
+  reader.take('days', spanPatterns.partAlone, ({ 1: word = '', 0: whole, index }) =>
+    reader.original(index + whole.lastIndexOf(word), index + whole.lastIndexOf(word) + word.length),
+  );
+
+function takeSpan(reader: LineReader, context: TrackingLineContext): LineDays {
+  const { isGerman } = context;
+  const span =
+    takeWeek(reader, context) ??
+    takeAgo(reader, context) ??
+    takeNamedDate(reader, context) ??
+    reader.take('days', spanPatterns.relative, ([, isThis, name = '']): BookedSpan | undefined => {
+      const { from } = readWeek(false, context.today);
+      const until = readDayOfWeek(name, from);
+      if (until === undefined) return undefined;
+      return { until: isThis === undefined && until <= context.today ? addDays(until, 7) : until };
+    }) ??
+    reader.take('days', spanPatterns.range, ([, first = '', second = '']): BookedSpan | undefined => {
+      const until = readDay(second, context);
+      const from = until && readStart(first, until, context);
+      return until !== undefined && from !== undefined && from <= until ? { from, until } : undefined;
+    }) ??
+    takeList(reader, isGerman, (first, last) => {
+      const until = readDay(last, context);
+      return until === undefined ? undefined : { from: readStart(first, until, context), until };
+    }) ??
+    reader.take('days', spanPatterns.pair, ([, first = '', second = '']): BookedSpan | undefined => {
+      const [from, until] = [readDay(first, context), readDay(second, context)];
+      if (from === undefined || until === undefined || from >= until) return undefined;
+      return addDays(from, 1) === until ? { from, until } : { from, until, days: [from, until] };
+    }) ??
+    reader.take('days', spanPatterns.until, ([, text = '']): BookedSpan | undefined => {
+      const until = readDay(text, context);
+      return until === undefined ? undefined : { until, isSinceLast: true };
+    }) ??
+    reader.take('days', spanPatterns.dayOfMonth, ([, on, onAlone, am, plain]): BookedSpan | undefined => {
+      const until = readDayOfMonth(Number(on ?? onAlone ?? am ?? plain), context);
+      return until === undefined ? undefined : { until };
+    });
+  if (span) return { span };
+  const part = takePartOfDay(reader, context);
+  if (part) return part;
+  const day = reader.take('days', spanPatterns.day, ([, text = '']): BookedSpan | undefined => {
+    const until = isShortName(text) && !isGerman ? undefined : readDay(text, context);
+    return until === undefined ? undefined : { until };
+  });
+  return { span: day };
+}
