@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { configure, getConfig } from '@testing-library/react';
 
 /** Set by Testing Library while it looks for what a test waits for; its types do not have it. */
@@ -12,3 +13,12 @@ configure({
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : withPage(message, container),
 });
+
+// The types of React hide what it shares with its renderers.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: shared } = createRequire(import.meta.url)(
+  'react',
+) as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object };
+
+// The development build notes the stack at each element for its warnings, up to a limit a second: as if it were reached.
+if ('recentlyCreatedOwnerStacks' in shared)
+  Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
