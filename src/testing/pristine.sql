@@ -1,5 +1,6 @@
 -- Remembers a freshly migrated database: the rows that migrations inserted and the state of the sequences.
--- pristine.reset() brings everything back to it and returns the tables that are worth a vacuum.
+-- pristine.reset() brings everything back to it, or only the tables that are named, and returns the tables that are worth a
+-- vacuum.
 create schema pristine;
 
 create table pristine.remembered (name text primary key, columns text not null);
@@ -27,7 +28,7 @@ begin
   end loop;
 end $$;
 
-create function pristine.reset() returns setof text language plpgsql as $$
+create function pristine.reset(changed text[] default null) returns setof text language plpgsql as $$
 declare
   each record;
 begin
@@ -37,10 +38,11 @@ begin
   for each in
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration' and pg_relation_size(oid) > 0
+      and (changed is null or relname = any (changed))
   loop
     execute format('delete from public.%I', each.name);
   end loop;
-  for each in select name, columns from pristine.remembered loop
+  for each in select name, columns from pristine.remembered where changed is null or name = any (changed) loop
     execute format('insert into public.%I (%s) overriding system value select %s from pristine.%I',
       each.name, each.columns, each.columns, 'rows of ' || each.name);
   end loop;

@@ -21,4 +21,4 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: shared 
 
 // The development build notes the stack at each element for its warnings, up to a limit a second: as if it were reached.
 if ('recentlyCreatedOwnerStacks' in shared)
-  Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
+  Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
