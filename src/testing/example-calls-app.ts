@@ -168,6 +168,7 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
       },
     }),
     'app.getResourceCalendar': () => ({ input: { resourceId: id.resource } }),
+    'app.listHolidayRegions': () => ({ input: {} }),
     'app.listHolidays': () => ({ input: { from: '2026-01-01', until: '2026-12-31' } }),
     'app.listProjectStatusEntries': () => ({ input: {} }),
     'app.listProjectClassificationEntries': () => ({ input: {} }),

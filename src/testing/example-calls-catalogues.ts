@@ -21,6 +21,8 @@ function projectCatalogues({ created, ids }: Answers): Calls {
     'app.importHolidays': () => ({
       input: { body: new TextEncoder().encode([...holidays, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')) },
     }),
+    'app.chooseHolidayRegion': () => ({ input: { body: { region: 'DE-BY' } } }),
+    'app.getHolidayRegion': () => ({ input: {} }),
     'app.deleteHoliday': () => ({ input: { day: '2026-12-24' } }),
     'app.createProjectStatus': () => ({
       input: { body: { name: 'Ruht', color: 0x88_88_88, description: 'Unterbrochen' } },

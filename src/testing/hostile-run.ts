@@ -41,6 +41,8 @@ const costly: ReadonlySet<string> = new Set([
   'checkImport',
   'checkPlanImport',
   'importHolidays',
+  'listHolidayRegions',
+  'chooseHolidayRegion',
 ]);
 
 const shareOf = ({ name }: Endpoint) => (costly.has(name) ? 0.15 : 1);

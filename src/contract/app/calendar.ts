@@ -1,13 +1,30 @@
 import { Type, type Static } from 'typebox';
 import { binary, del, get, post, put } from '../core/endpoint.ts';
-import { Count, Day, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { Count, Day, Flag, list, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { period } from '../core/queries.ts';
 
 /** A non-working day. */
-export const OpHoliday = record('OpHoliday', { day: Day, name: Name, modified: Timestamp });
+export const OpHoliday = record('OpHoliday', { day: Day, name: Name, regional: Flag, modified: Timestamp });
 export type OpHoliday = Static<typeof OpHoliday>;
 
 const OpHolidayList = list('OpHolidayList', 'holiday', OpHoliday);
+
+/** A country, a state of it or a region of that, such as `DE-BY`. */
+const OpHolidayRegion = record('OpHolidayRegion', { id: Name, name: Name, parent: Name });
+export type OpHolidayRegion = Static<typeof OpHolidayRegion>;
+
+const OpHolidayRegionList = list('OpHolidayRegionList', 'region', OpHolidayRegion);
+
+/** Whose public holidays are holidays of the company, up to the end of a year. */
+const OpChosenHolidayRegion = record('OpChosenHolidayRegion', { region: Name, lastYear: Count });
+
+/** Result of choosing a region. */
+const OpHolidayRegionChange = record('OpHolidayRegionChange', {
+  region: Name,
+  lastYear: Count,
+  added: Count,
+  removed: Count,
+});
 
 /** An entry of a calendar file that was not imported, with the reason. */
 const OpHolidayProblem = record('OpHolidayProblem', {
@@ -37,6 +54,13 @@ export const calendarApi = {
     changes: calendarChangeAreas,
   }),
   deleteHoliday: del('/calendar/holidays', { query: { day: Day }, changes: calendarChangeAreas }),
+  listHolidayRegions: get('/calendar/regions', { returns: OpHolidayRegionList }),
+  getHolidayRegion: get('/calendar/region', { returns: OpChosenHolidayRegion }),
+  chooseHolidayRegion: put('/calendar/region', {
+    body: OpChosenHolidayRegion,
+    returns: OpHolidayRegionChange,
+    changes: calendarChangeAreas,
+  }),
   importHolidays: post('/calendar/holidays/import', {
     body: binary,
     returns: OpHolidayImport,

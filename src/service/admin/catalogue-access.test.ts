@@ -78,11 +78,14 @@ const administrators: Record<string, Call> = {
   deleteTrackerLink: (c) => c.call(appApi.deleteTrackerLink, { trackerInstance: none, issueId: 'x' }),
   putHoliday: (c) => c.call(appApi.putHoliday, { body: {} }),
   deleteHoliday: (c) => c.call(appApi.deleteHoliday, { day: '2026-05-01' }),
+  chooseHolidayRegion: (c) => c.call(appApi.chooseHolidayRegion, { body: { region: 'XX' } }),
   importHolidays: (c) => c.call(appApi.importHolidays, { body: new Uint8Array([1]) }),
 };
 
 const everybody: Record<string, Call> = {
   listHolidays: (c) => c.call(appApi.listHolidays, {}),
+  listHolidayRegions: (c) => c.call(appApi.listHolidayRegions, {}),
+  getHolidayRegion: (c) => c.call(appApi.getHolidayRegion, {}),
   listReports: (c) => c.call(appApi.listReports, {}),
   search: (c) => c.call(appApi.search, { text: 'x' }),
 };

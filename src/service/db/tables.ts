@@ -224,6 +224,13 @@ export interface Tables {
   holiday: {
     day: string;
     name: Generated<string>;
+    regional: Generated<boolean>;
+    modified: Generated<string>;
+  };
+  holiday_region: {
+    only_one: Generated<boolean>;
+    region: string;
+    last_year: number;
     modified: Generated<string>;
   };
   import_run: {

@@ -40,6 +40,7 @@ test('a holiday is added, renamed and deleted with one audit entry each, and eve
   expect(await put('2026-05-01', 'May Day')).toEqual({
     day: '2026-05-01',
     name: 'May Day',
+    regional: false,
     modified: expect.stringMatching(/^\d{4}-/),
   });
   await put('2026-05-01', 'May Day');
@@ -176,4 +177,47 @@ test('plan durations are updated when holidays within the plan change', async ()
   expect(await duration()).toBe(56);
   await admin.call(appApi.deleteHoliday, { day: '2026-01-06' });
   expect(await duration()).toBe(64);
+});
+
+describe('public holidays of a region', () => {
+  const choose = (region: string | null) => admin.call(appApi.chooseHolidayRegion, { body: { region } });
+  const yearOf = (year: string) => listed({ from: `${year}-01-01`, until: `${year}-12-31` });
+  const thisYear = () => service.clock.today().slice(0, 4);
+
+  test('the holidays of the chosen region replace those of the region before, and own ones stay', async () => {
+    const year = thisYear();
+    await put(`${year}-12-25`, 'Company party');
+    const lastYear = Number(year) + 10;
+    expect(await choose('DE-BY')).toMatchObject({ region: 'DE-BY', lastYear, removed: 0 });
+    const bavaria = await yearOf(year);
+    expect(bavaria).toContainEqual([`${year}-01-06`, 'Epiphany']);
+    expect(bavaria).toContainEqual([`${year}-12-25`, 'Company party']);
+    expect((await yearOf(String(lastYear)))?.length).toBeGreaterThan(9);
+    expect(await yearOf(String(lastYear + 1))).toEqual([]);
+    expect((await choose('DE-NI'))?.removed).toBeGreaterThan(20);
+    expect((await yearOf(year))?.map(([day]) => day)).not.toContain(`${year}-01-06`);
+    expect(await admin.call(appApi.getHolidayRegion, {})).toEqual({ region: 'DE-NI', lastYear });
+    await choose(null);
+    expect(await listed()).toEqual([[`${year}-12-25`, 'Company party']]);
+    expect(await admin.call(appApi.getHolidayRegion, {})).toBeNull();
+  });
+
+  test('a public holiday that was renamed is one of the company', async () => {
+    const year = thisYear();
+    await choose('DE');
+    await put(`${year}-05-01`, 'May Day');
+    await choose(null);
+    expect(await yearOf(year)).toEqual([[`${year}-05-01`, 'May Day']]);
+  });
+
+  test('an unknown region is refused, and all regions are listed below their countries in both languages', async () => {
+    for (const region of ['XX', 'DE-', 'DE-QQ', 'DE-BY-Z', '__proto__'])
+      await expect(choose(region)).rejects.toMatchObject(
+        refused('main.error.InvalidParameter', { parameterName: 'region', value: region }),
+      );
+    const list = (await admin.call(appApi.listHolidayRegions, {}))?.region ?? [];
+    expect(list).toContainEqual({ id: 'DE', name: 'Germany' });
+    expect(list).toContainEqual({ id: 'DE-BY', name: 'Bayern', parent: 'DE' });
+    expect(list.length).toBeGreaterThan(500);
+  });
 });

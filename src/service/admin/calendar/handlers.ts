@@ -7,7 +7,8 @@ import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
 import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';
-import { type HolidayFile, readHolidays } from '#service/core/calendar/rules.ts';
+import { listHolidayRegions, publicHolidays } from '#service/core/calendar/public-holidays.ts';
+import { type HolidayFile, readHolidays, yearsAhead } from '#service/core/calendar/rules.ts';
 import * as store from '#service/core/calendar/calendar-store.ts';
 
 /** Bytes of a calendar file; one with the holidays of a century has a tenth of it. */
@@ -53,6 +54,21 @@ async function readHolidayFile(context: Context, { body }: { body: Buffer }): Pr
   return file;
 }
 
+/** Holidays of the region that a body names, before the transaction; null for no region. Throws InvalidParameter. */
+async function regionalHolidays(
+  context: Context,
+  { body: { region } }: { body: { region?: string | null } },
+): Promise<store.RegionalHolidays> {
+  requireAdministrator(context);
+  const year = Number(context.today.slice(0, 4));
+  const lastYear = year + yearsAhead;
+  const from = `${year}-01-01`;
+  if (!region) return { region: null, lastYear, from, holidays: [] };
+  const holidays = await publicHolidays(region, { from: year, until: lastYear }, context.caller.language);
+  if (!holidays) throw invalidParameter('region', region, 'expected.holidayRegion');
+  return { region, lastYear, from, holidays };
+}
+
 export const holidayHandlers: Handlers<typeof contract> = {
   listHolidays: async ({ db }, { from, until }) => {
     if (from !== undefined && until !== undefined && until < from)
@@ -69,6 +85,20 @@ export const holidayHandlers: Handlers<typeof contract> = {
     await applyDays(context, [day]);
     await recordAudit(context, { action: 'holiday.deleted', details: { day, name } });
   },
+
+  listHolidayRegions: async ({ caller: { language } }) => ({ region: await listHolidayRegions(language) }),
+
+  getHolidayRegion: async ({ db }) => (await store.findHolidayRegion(db)) ?? null,
+
+  chooseHolidayRegion: prepared(regionalHolidays, async (context, _, chosen) => {
+    await store.holdHolidayRegion(context.db);
+    const { added, removed } = await store.replaceRegionalHolidays(context.db, chosen);
+    await applyDays(context, [...added, ...removed]);
+    const { region, lastYear } = chosen;
+    const counts = { added: added.length, removed: removed.length };
+    await recordAudit(context, { action: 'holiday.imported', details: { region, ...counts } });
+    return { ...(region !== null && { region, lastYear }), ...counts };
+  }),
 
   importHolidays: prepared(readHolidayFile, async (context, _, { holidays, problems }) => {
     const { added, changed } = await store.putHolidays(context.db, holidays);

@@ -139,10 +139,12 @@ async function insertCalendars(db: Queries, calendars: ReadonlyMap<string, Store
 
 /** A holiday as it is stored. */
 export interface StoredHoliday extends Holiday {
+  /** It is a public holiday of the region that was chosen. */
+  readonly regional: boolean;
   readonly modified: string;
 }
 
-const holidayColumns = ['day', 'name', 'modified'] as const;
+const holidayColumns = ['day', 'name', 'regional', 'modified'] as const;
 
 export function listHolidays(
   db: Queries,
@@ -171,10 +173,56 @@ export async function putHolidays(db: Queries, holidays: readonly Holiday[]): Pr
   const { rows } = await sql<{ day: string; is_new: boolean }>`
     insert into holiday (day, name)
     select * from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as input (day date, name text)
-    on conflict (day) do update set name = excluded.name where holiday.name <> excluded.name
+    on conflict (day) do update set name = excluded.name, regional = false where holiday.name <> excluded.name
     returning day, xmax = 0 as is_new`.execute(db);
   const added = rows.filter(({ is_new }) => is_new).map(({ day }) => day);
   return { added, changed: rows.length - added.length };
+}
+
+/** The region that was chosen, locked until the transaction ends, also against a first choice. */
+export async function holdHolidayRegion(db: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('holiday region'))`.execute(db);
+}
+
+/** Returns the region that was chosen, if any. */
+export function findHolidayRegion(db: Queries): Promise<{ region: string; lastYear: number } | undefined> {
+  return db.selectFrom('holiday_region').select(['region', 'last_year as lastYear']).executeTakeFirst();
+}
+
+/** A region with its public holidays from a day on. */
+export interface RegionalHolidays {
+  /** Null for none. */
+  readonly region: string | null;
+  readonly lastYear: number;
+  /** Earlier days stay as they are. */
+  readonly from: string;
+  readonly holidays: readonly Holiday[];
+}
+
+/**
+ * Replaces the public holidays of the former region, and notes the new one. Days that were holidays of the company
+ * before stay that. Returns the days that became holidays, and those that are none any more.
+ */
+export async function replaceRegionalHolidays(
+  db: Queries,
+  { region, lastYear, from, holidays }: RegionalHolidays,
+): Promise<{ added: readonly string[]; removed: readonly string[] }> {
+  const days = holidays.map(({ day }) => day);
+  const removed = await db
+    .deleteFrom('holiday')
+    .where('regional', '=', true)
+    .where('day', '>=', from)
+    .where(sql<boolean>`day <> all (${days}::date[])`)
+    .returning('day')
+    .execute();
+  const { rows } = await sql<{ day: string; is_new: boolean }>`
+    insert into holiday (day, name, regional)
+    select day, name, true from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as input (day date, name text)
+    on conflict (day) do update set name = excluded.name where holiday.regional and holiday.name <> excluded.name
+    returning day, xmax = 0 as is_new`.execute(db);
+  await db.deleteFrom('holiday_region').execute();
+  if (region !== null) await db.insertInto('holiday_region').values({ region, last_year: lastYear }).execute();
+  return { added: rows.filter(({ is_new }) => is_new).map(({ day }) => day), removed: removed.map(({ day }) => day) };
 }
 
 export async function removeHoliday(db: Queries, day: string): Promise<void> {

@@ -34,7 +34,7 @@ const maxHolidayFileDays = 10_000;
 /** Days of one event. */
 const longestEvent = 366;
 /** Number of years after the current one covered by a yearly event without an end. */
-const yearsAhead = 10;
+export const yearsAhead = 10;
 /** Maximum number of reported problems; further ones are of the same kind. */
 const mostProblems = 100;
 const maxHolidayNameLength = 255;
@@ -74,7 +74,7 @@ function holidaysByDay(days: ReadonlyMap<string, string>): Holiday[] {
 }
 
 /** Two holidays on one day have both names. */
-function joinHolidayNames(before: string | undefined, name: string): string {
+export function joinHolidayNames(before: string | undefined, name: string): string {
   if (before === undefined || before === '') return name;
   return name === '' || before.split(', ').includes(name)
     ? before

@@ -8,6 +8,7 @@ import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall } from '#app/data/use-call.ts';
 import { entryName, useEntryKind } from '../catalogues/use-entry-kind.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
+import { HolidayRegionButton } from '../holidays/HolidayRegionButton.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -19,6 +20,8 @@ interface CalendarHoliday {
   readonly id: string;
   readonly day: string;
   readonly name: string;
+  /** It is a public holiday of the chosen region. */
+  readonly regional: boolean;
   readonly modified: string | null;
 }
 
@@ -40,10 +43,11 @@ export function CalendarSection() {
   const list = useQuery(endpointQuery(appApi.listHolidays, {}));
   const all = useMemo(
     () =>
-      list.data?.holiday?.map(({ day, name, modified }) => ({
+      list.data?.holiday?.map(({ day, name, regional, modified }) => ({
         id: day ?? '',
         day: day ?? '',
         name: name ?? '',
+        regional: regional === true,
         modified: modified ?? null,
       })),
     [list.data],
@@ -68,7 +72,12 @@ export function CalendarSection() {
     },
     change: ({ day }, body) => serviceCall(appApi.putHoliday, { body: { day, ...body } }),
     remove: ({ day }) => serviceCall(appApi.deleteHoliday, { day }),
-    buttons: <HolidayImportButton />,
+    buttons: (
+      <>
+        <HolidayRegionButton />
+        <HolidayImportButton />
+      </>
+    ),
     tools: (
       <>
         <ChoiceTool
@@ -102,6 +111,13 @@ function useHolidayFields() {
         text: ({ day }) => format.dayLong(day),
       },
       { id: 'name', header: text('catalogue.name'), width: 260, grows: true, value: entryName },
+      {
+        id: 'regional',
+        header: text('calendar.regional'),
+        kind: 'flag',
+        width: 170,
+        value: ({ regional }) => regional,
+      },
     ],
     [text, format],
   );

@@ -2,6 +2,7 @@ import { Box, Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
+import { HolidayRegionButton } from '../holidays/HolidayRegionButton.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -42,6 +43,7 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
   return (
     <>
       <FormLine form={form} submitLabel={text('firstSteps.calendar.add')}>
+        <HolidayRegionButton />
         <HolidayImportButton />
       </FormLine>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
