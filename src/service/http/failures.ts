@@ -4,7 +4,7 @@ import { basePaths } from '#contract/core/endpoint.ts';
 import { CommitUnconfirmed, isPassing } from '#service/db/database-error.ts';
 import { Failure, invalidParameter, plainArguments, sentence } from '#service/core/errors.ts';
 import { answerFormat } from './body.ts';
-import { languageOf, localeOf, timeZoneOf } from './session.ts';
+import { languageOf, requestedLocale, timeZoneOf } from './session.ts';
 
 /**
  * Turns every failure into the documented error body; unexpected ones are logged and answered without details. Call it
@@ -51,7 +51,7 @@ function addressed(request: FastifyRequest): void {
   const base = path.startsWith(`${basePaths.xml}/`) ? 'xml' : 'json';
   request.answerFormat = path.startsWith(`${basePaths.app}/`) ? 'json' : answerFormat(request.headers.accept, base);
   request.language = languageOf(request.headers['accept-language']) ?? 'en';
-  request.locale = localeOf(request.headers['accept-language']);
+  request.locale = requestedLocale(request.headers['accept-language']);
   request.timeZone = timeZoneOf(request.headers);
 }
 

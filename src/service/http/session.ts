@@ -197,7 +197,7 @@ export function languageOf(header: string | undefined): Language | undefined {
 }
 
 /** The locale of that language as the header writes it, such as `en-us`; it may be none that is known. */
-export function localeOf(header: string | undefined): string | undefined {
+export function requestedLocale(header: string | undefined): string | undefined {
   return preferredRange(header)?.tag;
 }
 

@@ -32,11 +32,11 @@ export interface ImportColumn<T> {
   readonly example: Cell | LocalText;
   /** Set if cells hold days, whose order of day and month the whole column decides. */
   readonly hasDays?: boolean;
-  readonly read: (cell: FilledSheetCell, notation: DayNotation) => SheetReading<T>;
+  readonly read: (cell: FilledSheetCell, notation: ColumnNotation) => SheetReading<T>;
 }
 
 /** How days in a column are read. */
-export interface DayNotation {
+export interface ColumnNotation {
   readonly order?: DayOrder;
   /** The reader's, in which a moment of another zone has its day; a name of the IANA database. */
   readonly timeZone?: string | undefined;
@@ -62,7 +62,7 @@ interface ColumnOptions {
 
 interface ColumnKindOptions<T> {
   readonly accepted: LocalText;
-  readonly read: (cell: FilledSheetCell, notation: DayNotation) => SheetReading<T>;
+  readonly read: (cell: FilledSheetCell, notation: ColumnNotation) => SheetReading<T>;
   readonly hasDays?: boolean;
   readonly example?: Cell | LocalText;
   /** A bad cell is an error even where the column may be empty. */
@@ -260,7 +260,7 @@ export function readPercent(cell: FilledSheetCell): SheetReading<number> {
 const zonedMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** A day as `yyyy-MM-dd`. A time beside it is passed over, except that a moment of a stated zone counts in the reader's. */
-export function readDayCell(cell: FilledSheetCell, { order, timeZone }: DayNotation = {}): SheetReading<string> {
+export function readDayCell(cell: FilledSheetCell, { order, timeZone }: ColumnNotation = {}): SheetReading<string> {
   const text = typeof cell === 'object' ? cell.date : typeof cell === 'string' ? cell.trim() : cell;
   const zoned = typeof text === 'string' && zonedMoment.test(text) ? dayInZone(text, timeZone) : undefined;
   const day = typeof text === 'string' ? text.replace(/^(\d{4}-\d{1,2}-\d{1,2})[T ]\d\d:\d\d.*$/, '$1') : text;

@@ -9,7 +9,7 @@ import {
   existingNameColumn,
   textColumn,
 } from './columns.ts';
-import { readTable, type SheetReader } from './table.ts';
+import { readTable, type SheetAudience } from './table.ts';
 
 const columns = {
   who: existingNameColumn('person', 'person', { isRequired: true }),
@@ -24,7 +24,7 @@ const columns = {
   note: textColumn('description', 10),
 };
 
-let reader: Pick<SheetReader, 'locale' | 'timeZone'> = {};
+let reader: Pick<SheetAudience, 'locale' | 'timeZone'> = {};
 afterEach(() => {
   reader = {};
 });

@@ -6,7 +6,13 @@ import type { FilledSheetCell } from '#files/sheet/cells.ts';
 import { columnKeysByName } from '#files/sheet/columns.ts';
 import type { SheetProblemCode } from '#files/sheet-problem.ts';
 import { dayOrderIn, provenDayOrders } from '#files/sheet/days.ts';
-import { type DayNotation, type ImportColumn, type ImportColumns, normaliseWords, type ValuesOf } from './columns.ts';
+import {
+  type ColumnNotation,
+  type ImportColumn,
+  type ImportColumns,
+  normaliseWords,
+  type ValuesOf,
+} from './columns.ts';
 import { ImportFileProblems } from '#service/core/messages/problems.ts';
 
 /** A sheet as the rows of a kind of import: the header was understood, and every cell read. */
@@ -63,7 +69,7 @@ const mostRowsAboveHeader = 20;
 const emptyCells: readonly Cell[] = [];
 
 /** For whom a sheet is read. */
-export interface SheetReader extends Pick<Context, 'locale' | 'timeZone'> {
+export interface SheetAudience extends Pick<Context, 'locale' | 'timeZone'> {
   readonly language: Language;
 }
 
@@ -73,7 +79,7 @@ export interface SheetReader extends Pick<Context, 'locale' | 'timeZone'> {
 export async function readTable<C extends ImportColumns>(
   sheet: Sheet | undefined,
   columns: C,
-  reader: SheetReader,
+  reader: SheetAudience,
   onRows: (done: number, total: number) => void = () => undefined,
 ): Promise<{ table: ImportedTable<C>; problems: ImportFileProblems }> {
   const problems = new ImportFileProblems(sheet?.name ?? '');
@@ -134,9 +140,9 @@ function dayNotations<C extends ImportColumns>(
   { lines, first }: SheetLines,
   columns: C,
   places: ReadonlyMap<keyof C, HeaderColumn>,
-  { reader: { locale, timeZone }, problems }: { reader: SheetReader; problems: ImportFileProblems },
-): ReadonlyMap<keyof C, DayNotation> {
-  const notations = new Map<keyof C, DayNotation>();
+  { reader: { locale, timeZone }, problems }: { reader: SheetAudience; problems: ImportFileProblems },
+): ReadonlyMap<keyof C, ColumnNotation> {
+  const notations = new Map<keyof C, ColumnNotation>();
   for (const [key, { index, header }] of places) {
     const column = columns[key];
     if (column?.hasDays !== true) continue;
@@ -199,13 +205,13 @@ interface ColumnReading {
   readonly key: string;
   readonly column: ImportColumn<unknown>;
   readonly place: HeaderColumn | undefined;
-  readonly notation: DayNotation;
+  readonly notation: ColumnNotation;
 }
 
 const columnReadings = <C extends ImportColumns>(
   columns: C,
   places: ReadonlyMap<keyof C, HeaderColumn>,
-  notations: ReadonlyMap<keyof C, DayNotation>,
+  notations: ReadonlyMap<keyof C, ColumnNotation>,
 ): ColumnReading[] =>
   Object.entries(columns).map(([key, column]) => ({
     key,
@@ -244,7 +250,7 @@ function readImportRow<C extends ImportColumns>(
 function readImportCell<T>(
   cell: Cell,
   column: ImportColumn<T>,
-  notation: DayNotation,
+  notation: ColumnNotation,
 ): { value: T } | { bad: SheetProblemCode } | null {
   if (typeof cell === 'object' && cell !== null && 'error' in cell) return { bad: 'ErrorValue' };
   if (isFilledCell(cell)) {

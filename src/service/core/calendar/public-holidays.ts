@@ -9,7 +9,7 @@ const loadPackage = async () => (await import('date-holidays')).default;
 type CountryHolidays = InstanceType<Awaited<ReturnType<typeof loadPackage>>>;
 
 /** Country, state and region: `DE`, `DE-BY`, `DE-BY-A`. */
-function partsOf(id: string): { country: string; state: string | undefined; region: string | undefined } {
+function regionCodesOf(id: string): { country: string; state: string | undefined; region: string | undefined } {
   const [country = '', state, region] = id.split('-');
   return { country, state, region };
 }
@@ -34,7 +34,7 @@ export async function listHolidayRegions(language: Language): Promise<OpHolidayR
   return countries.flatMap((country) => [
     country,
     ...sorted(placesIn(all.getStates(country.id, language), country.id)).flatMap((state) => {
-      const { state: code = '' } = partsOf(state.id);
+      const { state: code = '' } = regionCodesOf(state.id);
       return [state, ...sorted(placesIn(all.getRegions(country.id, code, language), state.id))];
     }),
   ]);
@@ -42,7 +42,7 @@ export async function listHolidayRegions(language: Language): Promise<OpHolidayR
 
 /** True for a place of the list. */
 function isKnownRegion(all: CountryHolidays, id: string): boolean {
-  const { country, state, region } = partsOf(id);
+  const { country, state, region } = regionCodesOf(id);
   const names =
     state === undefined
       ? all.getCountries()
@@ -63,7 +63,7 @@ export async function publicHolidays(
 ): Promise<Holiday[] | undefined> {
   const Holidays = await loadPackage();
   if (!isKnownRegion(new Holidays(), region)) return undefined;
-  const { country, state, region: part } = partsOf(region);
+  const { country, state, region: part } = regionCodesOf(region);
   const options = { types: ['public' as const], languages: [language] };
   const place = { country, ...(state !== undefined && { state }), ...(part !== undefined && { region: part }) };
   const found = new Holidays(place, options);

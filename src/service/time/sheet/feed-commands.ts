@@ -56,7 +56,7 @@ const hoursFormat = {
 } as const satisfies Record<Language, Intl.NumberFormat>;
 
 /** The Monday of a day's week, `yyyyMMdd`. */
-function weekStart(day: string): string {
+function mondayOf(day: string): string {
   const number = dayNumber(day);
   return dayText(number - ((number + 3) % 7)).replaceAll('-', '');
 }
@@ -66,7 +66,7 @@ function toFeedEvent(row: store.FeedRow, language: Language): CalendarEvent {
   const isFree = row.kind === 'planned';
   return {
     // A week keeps its event while the work in it changes.
-    uid: isFree ? `planned-${row.id}-${weekStart(row.from)}@opdesk` : `booked-${row.id}@opdesk`,
+    uid: isFree ? `planned-${row.id}-${mondayOf(row.from)}@opdesk` : `booked-${row.id}@opdesk`,
     from: row.from,
     until: row.until,
     summary: isFree
