@@ -37,8 +37,8 @@ begin
   -- Deleting few rows is much faster than truncate, which makes new files for a table and its indexes.
   for each in
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration' and pg_relation_size(oid) > 0
-      and (changed is null or relname = any (changed))
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'
+      and case when changed is null then pg_relation_size(oid) > 0 else relname = any (changed) end
   loop
     execute format('delete from public.%I', each.name);
   end loop;
@@ -49,5 +49,6 @@ begin
   perform setval(id, coalesce(last_value, start_value), last_value is not null) from pristine.sequence;
   return query
     select format('public.%I', relname) from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 200000;
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and case when changed is null or relname = any (changed) then pg_relation_size(oid) > 200000 end;
 end $$;
