@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 
 // A zone with a half-hour offset behind UTC: a day that is taken from a local clock shows as the wrong day.
@@ -33,8 +35,11 @@ const inBothFormats = [
 /** What takes its time in the database and looks at rows: the format of the answers plays no part in it. */
 const inOneFormat = ['src/service/time/remaining.property.test.ts'];
 
-/** Tests of the embedded database and of the program on one, which are the same wherever the others find theirs. */
-const ofEmbedded = ['src/service/db/embedded/embedded.test.ts', 'src/service/main.test.ts'];
+/** Tests of the service that open a database: the others are the same wherever it is, as are those of the embedded one. */
+const withDatabase = readdirSync('src/service', { recursive: true, encoding: 'utf8' })
+  .map((name) => path.join('src/service', name))
+  .filter((name) => name.endsWith('.test.ts'))
+  .filter((name) => /#testing\/(database|\w+-run|\w+-site|(\w+-)?service)\.ts/.test(readFileSync(name, 'utf8')));
 
 /** Parts on fixed data, and the one test that opens every screen: with the development build of React and its warnings. */
 const componentTests = [
@@ -64,9 +69,10 @@ const productionPackages: Plugin = {
 
 /**
  * The suites: `unit` (pure parts), `contract`, `service` (real router, real database: embedded, or PostgreSQL when
- * TEST_DATABASE_URL is set), `service-xml` (the areas of the service again, by clients that speak XML), `component` (parts
- * of screens in jsdom) and `screen` (whole screens in jsdom against the real service in process, with React's production
- * build, which takes less processor time; docs/decisions/008-tools.md has the figures).
+ * TEST_DATABASE_URL is set, and then only the tests that open one), `service-xml` (the areas of the service again, by
+ * clients that speak XML), `component` (parts of screens in jsdom) and `screen` (whole screens in jsdom against the real
+ * service in process, with React's production build, which takes less processor time; docs/decisions/008-tools.md has the
+ * figures).
  * Modules stay loaded between the files of a worker, so that a database is opened once a worker and not once a file.
  */
 export default defineConfig({
@@ -93,8 +99,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: ['src/service/**/*.test.ts'],
-          exclude: process.env.TEST_DATABASE_URL ? ofEmbedded : [],
+          include: process.env.TEST_DATABASE_URL ? withDatabase : ['src/service/**/*.test.ts'],
           ...slow,
         },
       },
