@@ -27,6 +27,8 @@ export default defineConfig({
     timezoneId: 'America/St_Johns',
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    // Only its own test needs the files of the app to be held by each new browser.
+    serviceWorkers: 'block',
     // A trace costs a third of the time: `npx playwright test --trace retain-on-failure` where a failure is not clear.
     screenshot: 'only-on-failure',
     // Pages are drawn without a graphics card, which a machine for tests seldom has: a simulated one takes a sixth more time.

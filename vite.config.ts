@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, isRunnableDevEnvironment, type Plugin, type UserConfig } from 'vite';
+import { offlineApp } from './scripts/offline-app.js';
 import { userGuide } from './scripts/user-guide.js';
 
 const brotli = promisify(brotliCompress);
@@ -148,7 +149,7 @@ function developmentService(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), developmentService(), preloadedTexts(), userGuide(), precompressed()],
+  plugins: [react(), developmentService(), preloadedTexts(), userGuide(), offlineApp(), precompressed()],
   server: {
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,

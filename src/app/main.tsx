@@ -25,3 +25,12 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+// The service worker opens the app without a connection. Not while developing, nor over plain HTTP, where browsers have
+// none; and its files are loaded after those that the screen needs.
+const serviceWorkerDelayMs = 3_000;
+if (import.meta.env.PROD && globalThis.isSecureContext && 'serviceWorker' in navigator)
+  setTimeout(
+    () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined),
+    serviceWorkerDelayMs,
+  );

@@ -7,6 +7,9 @@ const sessionMarkKey = 'opdesk.session';
 export const sessionMark = {
   isSet: (): boolean => localStorage.getItem(sessionMarkKey) !== null,
 
+  /** The id of the user; undefined if nobody is signed on. */
+  userId: (): string | undefined => localStorage.getItem(sessionMarkKey) ?? undefined,
+
   set(userId: string): void {
     if (localStorage.getItem(sessionMarkKey) !== userId) localStorage.setItem(sessionMarkKey, userId);
   },
@@ -23,4 +26,13 @@ export const sessionMark = {
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
   },
+};
+
+const leavingKey = 'opdesk.leaving';
+
+/** Flag that the user signed out without a connection: the session is ended at the service before anything else. */
+export const leavingMark = {
+  isSet: (): boolean => localStorage.getItem(leavingKey) !== null,
+  set: (): void => localStorage.setItem(leavingKey, 'true'),
+  remove: (): void => localStorage.removeItem(leavingKey),
 };

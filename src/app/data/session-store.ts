@@ -8,7 +8,8 @@ import type { OpUser } from '#contract/documented/users.ts';
 import { browserLocale } from '#app/i18n/messages.ts';
 import { serviceOrigin, type Connection, credentialsOf, storeConnection, ownName } from './connection.ts';
 import { passwordToSend } from './password-digest.ts';
-import { sessionMark } from './session-mark.ts';
+import { forgetKept, keepSession, keptSession } from './kept/kept-store.ts';
+import { leavingMark, sessionMark } from './session-mark.ts';
 import { localTimeZone } from './today.ts';
 import { forgetHeldPage } from './unsaved.ts';
 
@@ -53,6 +54,9 @@ function isSessionRefusal(error: unknown): boolean {
   if (!(error instanceof ServiceError) || (error.status ?? 0) >= 500) return false;
   return error.status === 401 || !error.code.startsWith('client.error.');
 }
+
+/** Service and user to whom what is kept in the browser belongs. */
+export const entryOwner = (connection: Connection, userId: string): string => `${serviceOrigin(connection)} ${userId}`;
 
 /** The capabilities, or `null` for a service without the app interface. */
 async function capabilitiesOf(client: Client): Promise<OpCapabilities | null> {
@@ -115,15 +119,33 @@ export class SessionStore {
   readonly open = async (): Promise<void> => {
     this.#isClosed = false;
     const { client } = this.#session;
+    if (leavingMark.isSet()) await this.#finishSignOff();
     const [found, capabilities] = await Promise.all([readSessionState(client), capabilitiesOf(client)]);
     const { state } = this.#session;
     if (client !== this.#session.client) return;
     if (found.kind === 'signedOn') return this.#enter(found.user, { capabilities });
     if (state.kind === 'signedOn' || state.kind === 'ended')
       return found.kind === 'signedOff' ? this.#end() : undefined;
-    if (found.kind === 'signedOff') sessionMark.remove();
+    if (found.kind === 'signedOff') {
+      sessionMark.remove();
+      void forgetKept();
+    }
+    if (found.kind === 'unreachable' && (await this.#openKept(client, found.error))) return;
     this.#put({ state: found, capabilities });
   };
+
+  /** Opens the app with what this browser keeps of the signed-on user, if the service can't be reached. */
+  async #openKept(client: Client, error: Error): Promise<boolean> {
+    const userId = sessionMark.userId();
+    if (userId === undefined || leavingMark.isSet() || !isNotReachable(error)) return false;
+    const { connection } = this.#session;
+    const kept = connection.token === undefined ? await keptSession(entryOwner(connection, userId)) : undefined;
+    if (!kept || client !== this.#session.client) return false;
+    // The kept data are shown as those of a session that waits for its service.
+    this.#wait();
+    this.#put({ state: { kind: 'signedOn', user: kept.user }, capabilities: kept.capabilities });
+    return true;
+  }
 
   /** @throws ServiceError, SessionNotKept */
   readonly signOn = async (login: string, password: string): Promise<void> => {
@@ -147,12 +169,31 @@ export class SessionStore {
     this.#enter(user, { connection, capabilities: await this.#capabilities(client) });
   };
 
-  /** @throws ServiceError where the service did not end the session */
+  /**
+   * Signs out. Without a connection nothing of the user is shown any more, and the session is ended once the service can
+   * be reached.
+   * @throws ServiceError where the service refused
+   */
   readonly signOff = async (): Promise<void> => {
     const { connection, client } = this.#session;
-    if (connection.token === undefined) await client.call(api.users.signOff, {});
+    try {
+      if (connection.token === undefined) await client.call(api.users.signOff, {});
+    } catch (error) {
+      if (!isNotReachable(error)) throw error;
+      leavingMark.set();
+    }
     this.#leave({ ...connection, token: undefined }, { kind: 'signedOff' });
   };
+
+  /** Ends the session of a user who signed out without a connection, as soon as the service can be reached. */
+  async #finishSignOff(): Promise<void> {
+    try {
+      await this.#clientFor(() => this.#session.connection).call(api.users.signOff, {});
+      leavingMark.remove();
+    } catch (error) {
+      if (isSessionRefusal(error)) leavingMark.remove();
+    }
+  }
 
   /** Turns to another service. */
   readonly connect = (connection: Connection): Promise<void> => {
@@ -241,20 +282,31 @@ export class SessionStore {
     const isOther = (state.kind === 'signedOn' || state.kind === 'ended') && state.user.id !== user.id;
     if (changes.connection) storeConnection(changes.connection);
     sessionMark.set(user.id);
+    leavingMark.remove();
     if (isOther) forgetHeldPage();
+    this.#keep(user, changes);
     this.#put({ ...changes, state: { kind: 'signedOn', user }, ...(isOther && { client: this.#newClient() }) });
+  }
+
+  /** Keeps the session for pages that open without a connection; a token is of this tab alone. */
+  #keep(user: OpUser, { connection = this.#session.connection, capabilities }: Partial<Session>): void {
+    if (connection.token !== undefined) return void forgetKept();
+    const known = capabilities === undefined ? this.#session.capabilities : capabilities;
+    void keepSession({ owner: entryOwner(connection, user.id), user, capabilities: known, at: Date.now() });
   }
 
   #end(): void {
     const { state } = this.#session;
     if (state.kind !== 'signedOn') return;
     sessionMark.remove();
+    void forgetKept();
     this.#put({ state: { kind: 'ended', user: state.user } });
   }
 
   #leave(connection: Connection, state: SessionState): void {
     storeConnection(connection);
     sessionMark.remove();
+    void forgetKept();
     forgetHeldPage();
     this.#put({
       connection,
@@ -274,12 +326,22 @@ export class SessionStore {
       const answer = await readSessionState(ping);
       if (this.#isClosed) return;
       this.#retry = undefined;
+      if (leavingMark.isSet() && answer.kind === 'signedOn') await this.#finishSignOff();
       if (client !== this.#session.client) return onlineManager.setOnline(true);
       if (answer.kind === 'unreachable' && isNotReachable(answer.error)) return this.#schedule(again);
+      // Nothing that waits may be sent for another user.
+      if (!this.#isStillOf(answer)) await this.open();
       onlineManager.setOnline(true);
       if (this.#session.state.kind === 'unreachable') await this.open();
     };
     this.#schedule(again);
+  }
+
+  /** Tells whether the service knows the shown user, if one is shown. */
+  #isStillOf(answer: SessionState): boolean {
+    const { state } = this.#session;
+    if (state.kind !== 'signedOn' || answer.kind === 'unreachable') return true;
+    return answer.kind === 'signedOn' && answer.user.id === state.user.id;
   }
 
   #schedule(run: () => Promise<void>): void {

@@ -215,6 +215,23 @@ describe('a service that does not answer', () => {
   });
 });
 
+test('a user who signs out without a connection is signed out at once, and at the service as soon as it answers', async () => {
+  const { user } = await open();
+  await signOn(user, 'ada');
+  await isShown();
+  line.cut();
+  await user.click(screen.getByRole('button', { name: 'My settings' }));
+  await user.click(await screen.findByText('Sign out'));
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(screen.queryByRole('heading', { name: 'Lock periods' })).toBeNull();
+  line.join();
+  const next = new SessionStore({ baseUrl: line.baseUrl, token: undefined, format: 'json' }, 'en');
+  await next.open();
+  expect(next.session().state).toEqual({ kind: 'signedOff' });
+  expect(line.requests.some((request) => request.includes('signOff'))).toBe(true);
+  next.close();
+});
+
 describe('a closed page', () => {
   const unreachable = { baseUrl: 'http://127.0.0.1:9', token: undefined, format: 'json' } as const;
 

@@ -14,7 +14,8 @@ import type { OpUser } from '#contract/documented/users.ts';
 import { type Connection, storedConnection } from './connection.ts';
 import { newQueryClient } from './query-client.ts';
 import { sessionMark } from './session-mark.ts';
-import { type Session, SessionStore } from './session-store.ts';
+import { keepCache } from './kept/keeper.ts';
+import { entryOwner, type Session, SessionStore } from './session-store.ts';
 import { useLanguage } from '#app/i18n/use-text.tsx';
 
 const StoreContext = createContext<SessionStore | undefined>(undefined);
@@ -23,7 +24,7 @@ const StoreContext = createContext<SessionStore | undefined>(undefined);
 export function SessionProvider({ children, initial }: { children: ReactNode; initial?: Connection }) {
   const { language } = useLanguage();
   const [store] = useState(() => new SessionStore(initial ?? storedConnection(), language));
-  const { client, state } = useSyncExternalStore(store.subscribe, store.session);
+  const { client, state, connection } = useSyncExternalStore(store.subscribe, store.session);
   // Each user has an own client and cache, so that no data of one user reaches the next.
   const cache = useMemo(() => newQueryClient(client), [client]);
 
@@ -35,6 +36,15 @@ export function SessionProvider({ children, initial }: { children: ReactNode; in
       store.close();
     };
   }, [store]);
+
+  const userId = state.kind === 'signedOn' ? state.user.id : undefined;
+  useEffect(
+    () =>
+      userId === undefined || connection.token !== undefined
+        ? undefined
+        : keepCache(cache, entryOwner(connection, userId)),
+    [cache, connection, userId],
+  );
 
   const former = useRef(state.kind);
   useEffect(() => {

@@ -37,6 +37,7 @@ describe('files of the web app', () => {
       'cache-control': 'no-cache',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     });
+    expect(answer.headers['content-security-policy']).toContain("worker-src 'self'");
     expect(await send(base + address, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
   });
 

@@ -86,6 +86,7 @@ export const helmetSettings = {
       objectSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
+      workerSrc: ["'self'"],
     },
   },
   referrerPolicy: { policy: 'no-referrer' as const },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { serviceOrigin } from '../connection.ts';
+import { entryOwner } from '../session-store.ts';
 import { useSession, useUser } from '../session.tsx';
 import { type Outbox, outboxOf, type Pending } from './outbox.ts';
 
@@ -13,7 +13,7 @@ export function useOutbox(): Outbox {
   const { client, state, connection, capabilities } = useSession();
   const { id } = useUser();
   const hasAppApi = capabilities?.features?.includes('timesheet') ?? false;
-  const outbox = outboxOf(cache, `${serviceOrigin(connection)} ${id}`, { client, hasAppApi });
+  const outbox = outboxOf(cache, entryOwner(connection, id), { client, hasAppApi });
   useEffect(() => {
     if (state.kind === 'signedOn') outbox.resume();
   }, [outbox, state.kind]);

@@ -64,7 +64,7 @@ function fractionAmount(text: string): number | undefined {
 }
 
 /** Hours of an amount that matches {@link looseAmountPattern}; undefined for too many. */
-export function readAmount(text: string): number | undefined {
+export function readTypedAmount(text: string): number | undefined {
   const spaced = text.replaceAll(/\s+/gu, ' ').trim();
   const other = wordAmount(spaced) ?? fractionAmount(spaced);
   if (other !== undefined) return roundHours(other);
@@ -133,7 +133,7 @@ function takeTimes(reader: LineReader, isOnly: boolean): ClockRange | undefined 
     return finish > start ? { start, finish } : undefined;
   });
   if (!range) return undefined;
-  const pause = reader.take('hours', breakPattern, ([, text = '']) => readAmount(text)) ?? 0;
+  const pause = reader.take('hours', breakPattern, ([, text = '']) => readTypedAmount(text)) ?? 0;
   const hours = roundHours((range.finish - range.start) / 60 - pause);
   return hours > 0 ? { text: `${clockText(range.start)}–${clockText(range.finish)}`, hours } : undefined;
 }
@@ -167,7 +167,7 @@ function takeWorkdays(reader: LineReader): WorkdayAmount | undefined {
 }
 
 /** Hours of the first group of a match. */
-export const readGroupAmount = ([, text = '']: RegExpExecArray) => readAmount(text);
+export const readGroupAmount = ([, text = '']: RegExpExecArray) => readTypedAmount(text);
 
 /** Takes hours with a fraction, as `1 1/2 hours`: before the days, as they look like one. */
 export const takeSlashedHours = (reader: LineReader): number | undefined =>

@@ -40,7 +40,7 @@ function contentBefore({ former }: HoursToBook, earlier: PendingEntry | undefine
 }
 
 /** A cell with hours in addition to those that it had before. */
-function withHours({ former, comment, ...day }: HoursToBook, before: Partial<BookedHours> | undefined): CellToSend {
+function cellWithHours({ former, comment, ...day }: HoursToBook, before: Partial<BookedHours> | undefined): CellToSend {
   const note = joinedComments(before?.comment ?? '', comment);
   const hours = sumHours([before?.hours ?? 0, day.hours]);
   return { kind: 'cell', ...day, hours, base: former, ...(note === '' ? {} : { comment: note }) };
@@ -145,7 +145,7 @@ export function useBooking(): (days: readonly HoursToBook[], texts: BookingTexts
 
       const pending = outbox.pending();
       const before = days.map((day) => contentBefore(day, pending.get(cellKey(day.assignmentId, day.day))));
-      const added = days.map((day, index) => withHours(day, before[index]));
+      const added = days.map((day, index) => cellWithHours(day, before[index]));
       const isSaved = added.every((cell) => (pending.get(entryKey(cell))?.save ?? SAVED) === SAVED);
       if (added.length > 1 && capabilities !== null && onlineManager.isOnline() && isSaved) {
         const isBooked = await bookTogether(added.map(bookedCell), texts);

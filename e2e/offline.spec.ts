@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { api } from '#contract/documented/api.ts';
+import { mondayOf, plusDays, today } from './days.ts';
+import { planFile } from './plan-file.ts';
+import { bookings, cellOf, resourceOf } from './sheet.ts';
+import { testDataOf, unique } from './test-data.ts';
+import { expect, password, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** A week without hours in the demo data, that no other test uses. */
+const monday = plusDays(mondayOf(today), 7 * 60);
+
+/** Waits until the browser holds the files of the app, and what the screens show is kept. */
+async function ready(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForTimeout(2_000);
+}
+
+test('my day, the timesheet and to-dos open without a connection, and what is entered is sent once', async ({
+  page,
+  context,
+  open,
+  as,
+}) => {
+  const staff = await as('staff');
+  const name = unique('Offline work');
+  const plan = planFile([{ name, level: 1, start: monday, days: 10, hours: 80 }], await resourceOf(staff));
+  const project = await testDataOf(await as('admin')).plannedProject('Offline', plan);
+  const [resource] = (await staff.call(api.resources.listMyLinkedResources, {}))?.resource ?? [];
+  const todoName = unique('Call the roofer');
+  const todo = await staff.call(api.todos.createTodo, {
+    body: { name: todoName, projectNode: project.id, responsibleResource: resource?.id ?? '', due: today },
+  });
+  await open('/todos', 'staff');
+  await expect(page.getByText(todoName)).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible();
+  await page.goto(`/timesheet?week=${monday}`);
+  await expect(cellOf(page, name, monday)).toBeVisible();
+  await ready(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await cellOf(page, name, monday).focus();
+  await page.keyboard.type('2.5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 entry waiting for the connection').first()).toBeVisible();
+  // Pasted cells that can't be read and one that is being typed survive a reload.
+  await cellOf(page, name, plusDays(monday, 1)).focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'eight\tnone');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(cellOf(page, name, plusDays(monday, 2))).toContainText('none');
+  await cellOf(page, name, plusDays(monday, 3)).focus();
+  await page.keyboard.type('7');
+  await page.reload();
+  await expect(cellOf(page, name, monday)).toContainText('2.5');
+  await expect(cellOf(page, name, plusDays(monday, 1))).toContainText('eight');
+  await expect(cellOf(page, name, plusDays(monday, 2))).toContainText('none');
+  await expect(cellOf(page, name, plusDays(monday, 3))).toContainText('7');
+  // Another week says that it is not loaded.
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page.getByText('These days aren’t available offline')).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible();
+  await page.goto('/todos');
+  await page.getByRole('checkbox', { name: todoName }).click();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: todoName })).toBeChecked();
+
+  await context.setOffline(false);
+  await expect.poll(() => bookings(staff, monday), { timeout: 20_000 }).toEqual([[monday, 2.5]]);
+  const statusOf = async () =>
+    (await staff.call(api.todos.getTodosByIds, { todoIds: [todo?.id ?? ''] }))?.todo?.[0]?.status;
+  await expect.poll(statusOf, { timeout: 20_000 }).toBe(2);
+});
+
+test('nothing of a user is shown offline after signing out, also if that was without a connection', async ({
+  page,
+  context,
+}) => {
+  const signIn = async () => {
+    await page.goto('/');
+    await page.getByLabel('User name').fill('manager');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible();
+  };
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'My settings' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByLabel('User name')).toBeVisible();
+  };
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('opdesk-kept');
+          opening.onerror = () => reject(new Error('The kept answers can’t be read.'));
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('answers').objectStore('answers').count();
+            counting.onsuccess = () => {
+              opening.result.close();
+              resolve(counting.result);
+            };
+          };
+        }),
+    );
+  await signIn();
+  await ready(page);
+  expect(await kept()).toBeGreaterThan(0);
+  await signOut();
+  await expect.poll(kept).toBe(0);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+
+  await context.setOffline(false);
+  await signIn();
+  await ready(page);
+  await context.setOffline(true);
+  await signOut();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  expect(await kept()).toBe(0);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel('User name')).toBeVisible();
+  const answer = await page.request.get('/api/json/v2/currentUser');
+  expect(answer.status()).not.toBe(200);
+});
