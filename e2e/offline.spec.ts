@@ -34,6 +34,7 @@ test('my day, the timesheet and to-dos open without a connection, and what is en
   });
   await open('/todos', 'staff');
   await expect(page.getByText(todoName)).toBeVisible();
+  await ready(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible();
   await page.goto(`/timesheet?week=${monday}`);

@@ -25,7 +25,7 @@ const keptEndpoints: ReadonlySet<string> = new Set([
 ]);
 
 /** Pause after an answer before it is written, ms: several are written together, after what the user waits for. */
-const keepPauseMs = 1_500;
+const keepPauseMs = 500;
 
 function isKeptQuery({ meta, queryKey, state }: Query): boolean {
   const endpoint = meta?.endpoint as Endpoint | undefined;
@@ -45,7 +45,9 @@ export function keepCache(cache: QueryClient, owner: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
   const write = () => {
+    clearTimeout(timer);
     timer = undefined;
+    if (changed.size === 0) return;
     const answers = [...changed.values()].map(({ queryHash: hash, queryKey, state }): KeptAnswer => ({
       owner,
       hash,
@@ -73,10 +75,12 @@ export function keepCache(cache: QueryClient, owner: string): () => void {
     timer ??= setTimeout(write, keepPauseMs);
   });
   const stopListening = onlineManager.subscribe((isOnline) => void (isOnline || restore()));
+  addEventListener('pagehide', write);
   if (!onlineManager.isOnline()) void restore();
   return () => {
     isEnded = true;
     clearTimeout(timer);
+    removeEventListener('pagehide', write);
     stopWatching();
     stopListening();
   };
