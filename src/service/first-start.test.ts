@@ -71,15 +71,6 @@ describe('decision 10: the first start', () => {
     expect(others).toEqual([]);
     expect(await checkPassword(started.flat()[0]?.password ?? '', created?.hash)).toBe(true);
   });
-
-  test('loads demo data and prints the logins on every start, also with ADMIN_PASSWORD', slow, async () => {
-    expect(await prepare({ DEMO: 'de', ADMIN_PASSWORD: 'of our own' })).toEqual([...demoSignOns('en'), own]);
-    const statuses = await database.kysely.selectFrom('project_status').select('name').orderBy('sequence').execute();
-    expect(statuses[0]).toEqual({ name: 'Idee' });
-    const administrator = (await administrators()).find(({ name }) => name === 'administrator');
-    expect(await checkPassword('of our own', administrator?.hash)).toBe(true);
-    expect(await prepare({})).toEqual(demoSignOns('en'));
-  });
 });
 
 describe('demo data on a publicly reachable service', () => {
@@ -97,19 +88,33 @@ describe('demo data on a publicly reachable service', () => {
     },
   );
 
-  test('existing demo data are served only with DEMO, and with a warning', slow, async () => {
-    for (const HOST of ['127.0.0.1', '127.0.1.1', 'localhost', '::1', '[::1]']) {
-      expect(await prepare({ HOST, DEMO: 'en' })).toEqual(demoSignOns('en'));
-      expect(await warningOf({ HOST })).toBeUndefined();
-    }
-    await expect(prepare({ HOST: '0.0.0.0' })).rejects.toThrow('This database holds demo data. Set DEMO=1 to serve it');
-    expect(await prepare({ HOST: '0.0.0.0', DEMO: '1' })).toEqual(demoSignOns('en'));
-    expect(await warningOf({ HOST: '0.0.0.0', DEMO: '1' })).toMatch(
-      /^Demo data is served to others \(HOST is 0\.0\.0\.0\): /,
-    );
-    expect(await warningOf({ PUBLIC_URL: 'https://plans.example' })).toContain('(PUBLIC_URL is https://plans.example)');
-    expect(await warningOf({ PUBLIC_URL: 'http://localhost:8080' })).toBeUndefined();
-  });
+  test(
+    'loads demo data and prints the logins on every start, and serves them only with DEMO, and with a warning',
+    slow,
+    async () => {
+      expect(await prepare({ DEMO: 'de', ADMIN_PASSWORD: 'of our own' })).toEqual([...demoSignOns('en'), own]);
+      const statuses = await database.kysely.selectFrom('project_status').select('name').orderBy('sequence').execute();
+      expect(statuses[0]).toEqual({ name: 'Idee' });
+      const administrator = (await administrators()).find(({ name }) => name === 'administrator');
+      expect(await checkPassword('of our own', administrator?.hash)).toBe(true);
+      expect(await prepare({})).toEqual(demoSignOns('en'));
+      for (const HOST of ['127.0.0.1', '127.0.1.1', 'localhost', '::1', '[::1]']) {
+        expect(await prepare({ HOST, DEMO: 'en' })).toEqual(demoSignOns('en'));
+        expect(await warningOf({ HOST })).toBeUndefined();
+      }
+      await expect(prepare({ HOST: '0.0.0.0' })).rejects.toThrow(
+        'This database holds demo data. Set DEMO=1 to serve it',
+      );
+      expect(await prepare({ HOST: '0.0.0.0', DEMO: '1' })).toEqual(demoSignOns('en'));
+      expect(await warningOf({ HOST: '0.0.0.0', DEMO: '1' })).toMatch(
+        /^Demo data is served to others \(HOST is 0\.0\.0\.0\): /,
+      );
+      expect(await warningOf({ PUBLIC_URL: 'https://plans.example' })).toContain(
+        '(PUBLIC_URL is https://plans.example)',
+      );
+      expect(await warningOf({ PUBLIC_URL: 'http://localhost:8080' })).toBeUndefined();
+    },
+  );
 
   test('a database without demo data requires neither DEMO nor a warning', async () => {
     await prepare({ DEMO: '0' });

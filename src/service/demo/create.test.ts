@@ -7,11 +7,28 @@ import { createCalendar } from './calendar.ts';
 import { createRows, idCount } from './load.ts';
 import type { DemoRow, DemoRows } from './rows.ts';
 
+interface Created {
+  readonly rows: DemoRows;
+  readonly ids: number;
+}
+
 /** Rows without a database: ids count from `first`. */
-function create(today: string, first = 1_000, language: Language = 'en'): { rows: DemoRows; ids: number } {
+function create(today: string, first = 1_000, language: Language = 'en'): Created {
   let next = first;
   const rows = createRows({ today, language, passwordHash: 'hash', nextId: () => String(next++) });
   return { rows, ids: next - first };
+}
+
+// A Monday, a Sunday, a leap day and a holiday.
+const days = ['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'] as const;
+
+const createdOn = new Map<string, Created>();
+
+/** The English data of one of the days, created once. */
+function createdOnce(today: (typeof days)[number]): Created {
+  const created = createdOn.get(today) ?? create(today);
+  createdOn.set(today, created);
+  return created;
 }
 
 const index = <T, K>(list: readonly T[], key: (item: T) => K) => new Map(list.map((item) => [key(item), item]));
@@ -32,24 +49,21 @@ function fingerprint(rows: DemoRows): string {
 }
 
 test('demo data are the same for the same day and any ids, and differ for another day', () => {
-  const first = fingerprint(create('2026-11-18').rows);
-  expect(fingerprint(create('2026-11-18', 500_000).rows)).toBe(first);
-  expect(fingerprint(create('2026-11-19').rows)).not.toBe(first);
+  const first = fingerprint(createdOnce('2026-11-16').rows);
+  expect(fingerprint(create('2026-11-16', 500_000).rows)).toBe(first);
+  expect(fingerprint(createdOnce('2026-11-22').rows)).not.toBe(first);
 });
 
 test('the English and the German company differ in words alone', () => {
-  const figures = (language: Language) => {
-    const { rows, ids } = create('2026-11-18', 1_000, language);
+  const companies = { en: createdOnce('2026-11-16'), de: create('2026-11-16', 1_000, 'de') };
+  const figures = ({ rows, ids }: Created) => {
     const numbers = (table: 'work_record' | 'activity_version' | 'todo' | 'event' | 'unavailability') =>
       rows.of(table).map((row) => Object.values(row).filter((value) => typeof value === 'number'));
     const tables = ['work_record', 'activity_version', 'todo', 'event', 'unavailability'] as const;
     return { ids, tables: tables.map(numbers) };
   };
-  expect(figures('de')).toEqual(figures('en'));
-  const names = (language: Language) =>
-    create('2026-11-18', 1_000, language)
-      .rows.of('project_node')
-      .map(({ name }) => name);
+  expect(figures(companies.de)).toEqual(figures(companies.en));
+  const names = (language: Language) => companies[language].rows.of('project_node').map(({ name }) => name);
   expect(names('en')).toContain('Customer Projects');
   expect(names('de')).toContain('Kundenprojekte');
 });
@@ -77,9 +91,8 @@ function booked(rows: DemoRows): Booked[] {
   });
 }
 
-// A Monday, a Sunday, a leap day and a holiday.
-describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('demo data created on %s', (today) => {
-  const { rows, ids } = create(today);
+describe.each(days)('demo data created on %s', (today) => {
+  const { rows, ids } = createdOnce(today);
   const records = booked(rows);
   const calendar = createCalendar(today);
   const nodes = index(rows.of('project_node'), ({ id }) => id);
