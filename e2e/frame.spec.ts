@@ -55,25 +55,6 @@ test('an open window shows changes by another user without a reload', async ({ p
   await expect(page.getByText(name)).toBeVisible();
 });
 
-test('the search reports that nothing matches, and Escape closes the search', async ({ page, open }) => {
-  await open('/timesheet', 'manager');
-  await page.getByRole('button', { name: /^Search/ }).click();
-  await page.keyboard.type('nothing is called so');
-  await expect(page.getByRole('dialog')).toContainText('Nothing found for “nothing is called so”.');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('the ? key opens the list of keyboard shortcuts', async ({ page, open }) => {
-  await open('/locking', 'manager');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys).toContainText('Ctrl');
-  await page.keyboard.press('Escape');
-  await expect(keys).toBeHidden();
-});
-
 test('the chosen language survives a reload', async ({ page, open }) => {
   await open('/timesheet', 'staff');
   await page.getByRole('button', { name: 'My settings' }).click();
@@ -100,14 +81,6 @@ test('the chosen dark theme survives a reload', async ({ page, open }) => {
   await expect.poll(brightness).toBeLessThan(60);
   await page.reload();
   await expect.poll(brightness).toBeLessThan(60);
-});
-
-test('an unknown address shows a not-found page', async ({ page, open }) => {
-  await open('/nothing/here', 'manager');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to My day' }).click();
-  await expect(page).toHaveURL(/my-day$/);
 });
 
 test('a banner appears when the connection is lost and disappears when the connection is back', async ({

@@ -192,13 +192,3 @@ test('a plan dropped on another plan replaces the plan or is appended', async ({
     await expect.poll(() => lineCount(page)).toBe(lines);
   }
 });
-
-test('the disabled import button explains which level a plan import requires', async ({ page, open, as }) => {
-  const manager = await as('manager');
-  const project = await manager.call(api.projects.getProjectByNumber, { projectNumber: 'KP-214' });
-  await open(`/projects/${project?.id}/plan`, 'manager');
-  const button = page.getByRole('button', { name: 'Import', exact: true });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await button.hover();
-  await expect(page.getByRole('tooltip')).toContainText('You need Manager access');
-});

@@ -21,21 +21,6 @@ test('signs on with a user name and password', async ({ page }) => {
   await expect(start(page)).toBeVisible();
 });
 
-test('a wrong user name or password is reported, and the user can try again', async ({ page }) => {
-  await page.goto('/');
-  await signOn(page, 'manager', 'wrong');
-  await expect(page.getByRole('alert')).toContainText(/name or (the )?password/i);
-  await expect(page.getByLabel('User name')).toHaveValue('manager');
-  await signOn(page, 'manager', password);
-  await expect(start(page)).toBeVisible();
-});
-
-test('the sign-on form marks missing fields', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Required.')).toHaveCount(2);
-});
-
 test('the sign-on page offers the accounts of the demo data', async ({ page }) => {
   await page.goto('/');
   const offered = page.getByRole('group', { name: /Demo data/ });
@@ -43,16 +28,6 @@ test('the sign-on page offers the accounts of the demo data', async ({ page }) =
   await offered.getByRole('button', { name: /^staff/ }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(start(page)).toBeVisible();
-});
-
-test('an unknown access token is refused', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Use an access token instead' }).click();
-  await page.getByLabel('Access token').fill('nobody-has-this-token');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByRole('button', { name: 'Use a password instead' }).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
 });
 
 test('every call sends the access token, and only this tab keeps the token', async ({ page, as, context }) => {

@@ -106,6 +106,8 @@ describe('signing on', () => {
     await user.type(screen.getByLabelText('Access token'), 'nonsense{Enter}');
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
     expect(sessionStorage.getItem('opdesk.connection')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Use a password instead' }));
+    expect(screen.getByLabelText('Password')).toBeDefined();
   });
 
   test('an expired access token does not prevent signing on with a password', async () => {

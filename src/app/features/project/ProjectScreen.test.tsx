@@ -85,14 +85,6 @@ describe('the project screen', () => {
     await screen.findByText('admin changed “Harbour”', {}, soon);
   });
 
-  test('the tabs of a project are links', async () => {
-    const { user, router } = await open('admin', `/projects/${ids.harbour}`);
-    const tabs = await screen.findByRole('navigation', { name: 'Project sections' }, soon);
-    await user.click(within(tabs).getByRole('link', { name: 'Plan' }));
-    expect(router.state.location.pathname).toBe(`/projects/${ids.harbour}/plan`);
-    await screen.findByRole('row', { name: /Dredging/ }, soon);
-  });
-
   test('an unknown or inaccessible project is shown as not found', async () => {
     await open('reader', '/projects/999999');
     await screen.findByText('Project not found', { selector: 'h1' }, soon);

@@ -73,15 +73,6 @@ describe('the navigation', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('the navigation stays narrow on the next visit', async () => {
-    const opened = await open();
-    await opened.user.click(screen.getByRole('button', { name: 'Collapse menu' }));
-    expect(screen.getByRole('link', { name: 'Timesheet' })).toBeDefined();
-    opened.unmount();
-    await open();
-    expect(screen.getByRole('button', { name: 'Expand menu' })).toBeDefined();
-  });
-
   test('an unknown address shows a not-found page with a link within the frame', async () => {
     const opened = await open({ at: '/nowhere' });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
