@@ -29,6 +29,7 @@ export const OpTimeWeek = record('OpTimeWeek', {
   monday: Day,
   ...decided,
   version: Name,
+  maySubmit: Flag,
   mayDecide: Flag,
   part: Type.Array(OpTimeWeekPart),
 });

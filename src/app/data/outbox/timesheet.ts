@@ -6,6 +6,8 @@ export interface TimesheetLock {
   readonly since: Day;
   /** Other contact who can unlock them, such as the project's manager. */
   readonly ask?: string;
+  /** The hours are approved, by this user on this day. */
+  readonly isApproved?: boolean;
 }
 
 /** An assignment on which hours are booked, or an activity with a cost type: one row of the sheet. */
@@ -97,7 +99,7 @@ export interface DayInfo {
   /** Name of the holiday. */
   readonly holiday?: string;
   /** The day is locked for all projects. */
-  readonly locked?: TimesheetLock;
+  readonly locked?: TimesheetLock | undefined;
 }
 
 /** A range of days, both inclusive, that is locked for one project, or open in it although the days are locked for all. */

@@ -50,6 +50,7 @@ export const sectionGroups: readonly SectionGroup[] = [
   {
     text: 'admin.group.installation',
     sections: [
+      section('admin.time', 'TimeSection', () => import('./time/TimeSection.tsx')),
       section('admin.calendar', 'CalendarSection', () => import('./calendar/CalendarSection.tsx')),
       section('admin.audit', 'AuditSection', () => import('./audit/AuditSection.tsx')),
       section('admin.system', 'SystemSection', () => import('./system/SystemSection.tsx')),

@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { EventList } from '../events/EventList.tsx';
 import { endpointQuery } from '#app/data/query.ts';
-import { useUser } from '#app/data/session.tsx';
+import { useSession, useUser } from '#app/data/session.tsx';
+import { NoticeList } from '../events/NoticeList.tsx';
+import { appApi } from '#contract/app/api.ts';
+import type { OpNotice } from '#contract/app/notices.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
@@ -13,6 +16,7 @@ import { palette } from '#app/kit/style.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 
 const maxNotifications = 25;
+const noNotices: readonly OpNotice[] = [];
 /** Events arrive on their own if the service announces changes. */
 const notificationsStaleMs = 60_000;
 
@@ -27,26 +31,33 @@ function useEventNews() {
     ...endpointQuery(api.projects.listStreamsForProjects, { offset: 0, numberRecords: maxNotifications }),
     staleTime: notificationsStaleMs,
   });
+  const { capabilities } = useSession();
+  const personal = useQuery({
+    ...endpointQuery(appApi.listNotices, {}),
+    enabled: capabilities !== null,
+    staleTime: notificationsStaleMs,
+  });
+  const notices = personal.data?.notice ?? noNotices;
   const events = data?.eventLogEntry;
-  const news = newsOf(events ?? [], seen, displayName || name || '');
+  const news = newsOf([...(events ?? []), ...notices], seen, displayName || name || '');
   useEffect(() => {
     if (readSeen(userId) === undefined) writeSeen(userId, seen);
   }, [userId, seen]);
   const markNews = () => {
     setMarked(news);
-    const latest = latestEventTime(events ?? []);
+    const latest = latestEventTime([...(events ?? []), ...notices]);
     if (latest === undefined || latest <= seen) return;
     writeSeen(userId, latest);
     setSeen(latest);
   };
-  return { data, events, news, marked, error, retry: () => void refetch(), markNews };
+  return { data, events, notices, news, marked, error, retry: () => void refetch(), markNews };
 }
 
 /** Other users' events in the user's projects since the last visit, and earlier events. */
 export function Notifications() {
   const { text } = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data, events, news, marked, error, retry, markNews } = useEventNews();
+  const { data, events, notices, news, marked, error, retry, markNews } = useEventNews();
   const open = (element: HTMLElement) => {
     markNews();
     setAnchor(element);
@@ -82,14 +93,15 @@ export function Notifications() {
         <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
           {text('events.title')}
         </Typography>
-        {error && !data && <Failure error={error} onRetry={retry} />}
-        {!data && !error && <Skeleton variant="rounded" height={240} />}
-        {events?.length === 0 && <Typography color="textSecondary">{text('events.none')}</Typography>}
-        {events && (
-          <NotificationsRoot>
-            <EventList events={events} news={marked} onLeave={close} />
-          </NotificationsRoot>
-        )}
+        <NotificationsRoot>
+          <NoticeList notices={notices} news={marked} onLeave={close} />
+          {error && !data && <Failure error={error} onRetry={retry} />}
+          {!data && !error && <Skeleton variant="rounded" height={240} />}
+          {events?.length === 0 && notices.length === 0 && (
+            <Typography color="textSecondary">{text('events.none')}</Typography>
+          )}
+          {events && <EventList events={events} news={marked} onLeave={close} />}
+        </NotificationsRoot>
       </Popover>
     </>
   );
@@ -126,15 +138,18 @@ function writeSeen(userId: string, moment: string): void {
   localStorage.setItem(seenEventsKey(userId), moment);
 }
 
+/** An event, or a personal message, which is always from another user. */
+type NewsEntry = Pick<OpEventLogEntry, 'id' | 'createdAt' | 'userName'>;
+
 /** Returns the ids of other users' events since a time. The interface identifies users by name only. */
-export function newsOf(events: readonly OpEventLogEntry[], seen: string, ownName: string): Set<string> {
-  const isNew = ({ createdAt, userName }: OpEventLogEntry) =>
+export function newsOf(events: readonly NewsEntry[], seen: string, ownName: string): Set<string> {
+  const isNew = ({ createdAt, userName }: NewsEntry) =>
     Date.parse(createdAt ?? '') > Date.parse(seen) && userName !== ownName;
   return new Set(events.filter(isNew).map(({ id }) => id));
 }
 
 /** When the latest happened. */
-export function latestEventTime(events: readonly OpEventLogEntry[]): string | undefined {
+export function latestEventTime(events: readonly NewsEntry[]): string | undefined {
   return events
     .flatMap(({ createdAt }) => createdAt ?? [])
     .toSorted()

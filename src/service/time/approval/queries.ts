@@ -96,6 +96,7 @@ export async function readTimeWeeks(
         decidedAt: decisive?.decidedAt ?? null,
         comment: decisive?.comment ?? null,
         version,
+        maySubmit: person.isOwn || person.level >= Level.manager,
         mayDecide: isDecidable,
         part: own,
       },

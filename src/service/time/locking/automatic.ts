@@ -14,7 +14,7 @@ import { lockDays } from './writes.ts';
 const runIntervalMs = 3_600_000;
 
 /** The service itself, as the author of locks and messages. */
-const service = { userId: null, name: 'Opdesk' } as const;
+const lockAuthor = { userId: null, name: 'Opdesk' } as const;
 
 /**
  * Does what is due today: reminds people with missing hours, and locks the month. Each once, also with several
@@ -62,9 +62,9 @@ async function remindOfLock(
 }
 
 async function lockMonth(db: Queries, { from, until }: { readonly from: string; readonly until: string }) {
-  const { numberChanged } = await lockDays({ db, caller: service }, { from, until }, 'all');
+  const { numberChanged } = await lockDays({ db, caller: lockAuthor }, { from, until }, 'all');
   const details = { firstDay: from, lastDay: until, allProjects: true, automatic: true, records: numberChanged };
-  await recordAudit({ db, caller: service, address: '' }, { action: 'work.locked', details });
+  await recordAudit({ db, caller: lockAuthor, address: '' }, { action: 'work.locked', details });
 }
 
 interface AutomaticLockSettings {

@@ -10,7 +10,7 @@ import { beginAutomaticLock, readTimeSettings, type TimeSettings, writeTimeSetti
 /** Hours a week that may be missing, at most. */
 const maxTolerance = 40;
 
-function answer(settings: TimeSettings, { today }: Context): OpTimeSettings {
+function timeSettingsAnswer(settings: TimeSettings, { today }: Context): OpTimeSettings {
   const next = nextAutomaticLock(settings, today);
   return { ...settings, ...(next && { nextLock: next.day, nextFrom: next.from, nextUntil: next.until }) };
 }
@@ -18,7 +18,7 @@ function answer(settings: TimeSettings, { today }: Context): OpTimeSettings {
 export const timeSettingsHandlers: Handlers<typeof contract> = {
   getTimeSettings: async (context) => {
     requireAdministrator(context);
-    return answer(await readTimeSettings(context.db), context);
+    return timeSettingsAnswer(await readTimeSettings(context.db), context);
   },
 
   updateTimeSettings: async (context, { body }) => {
@@ -39,6 +39,6 @@ export const timeSettingsHandlers: Handlers<typeof contract> = {
     await writeTimeSettings(context.db, settings);
     if (settings.lockDay !== former.lockDay) await beginAutomaticLock(context.db, settings, context.today);
     await recordAudit(context, { action: 'time.settings', details: { ...settings } });
-    return answer(settings, context);
+    return timeSettingsAnswer(settings, context);
   },
 };

@@ -6,7 +6,15 @@ import type { HoursDraft } from './history.ts';
 import { type IconName, TextIcon } from '#app/kit/icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
-import { barSentence, cellName, cellSaveSentence, overPlanText, rowSaveSentence, SAVE_SIGNS } from './sentences.ts';
+import {
+  barSign,
+  barSentence,
+  cellName,
+  cellSaveSentence,
+  overPlanText,
+  rowSaveSentence,
+  SAVE_SIGNS,
+} from './sentences.ts';
 import { rowName, SAVED, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { SheetBooking } from './use-sheet-booking.ts';
 
@@ -126,8 +134,7 @@ function LineSentence({ row, cell, draft, remainingDraft }: DayRowProps): ReactE
   const words = save === cell.save ? cellSaveSentence(cell, text) : rowSaveSentence(save, text);
   if (sign) return <Sentence sign={sign} state={save.state} words={words} />;
   if (cell.bar) {
-    const mark = cell.bar.reason === 'locked' ? 'Lock' : 'Info';
-    return <Sentence sign={mark} state="saved" words={barSentence(cell.bar, text)} />;
+    return <Sentence sign={barSign(cell.bar)} state="saved" words={barSentence(cell.bar, text)} />;
   }
   const over = overPlanText(row, text);
   return over ? <Sentence sign="Over" state="saved" words={over} /> : null;

@@ -4,7 +4,7 @@ import type { HoursDraft } from './history.ts';
 import { TextIcon } from '#app/kit/icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
-import { cellName, cellSentence, type DayTone, SAVE_SIGNS } from './sentences.ts';
+import { barSign, cellName, cellSentence, type DayTone, SAVE_SIGNS } from './sentences.ts';
 
 /** Position of a week grid cell and its relation to cursor and selection. */
 export interface CellPlace {
@@ -84,7 +84,7 @@ function CellSigns({
 }): ReactElement | null {
   const sign = draft ? 'Warning' : SAVE_SIGNS[cell.save.state];
   if (sign) return <TextIcon of={sign} />;
-  return cell.bar?.reason === 'locked' ? <TextIcon of="Lock" /> : null;
+  return cell.bar?.reason === 'locked' ? <TextIcon of={barSign(cell.bar)} /> : null;
 }
 
 /** For the pointer alone: it would be part of the cell's name. The keyboard has Shift+F2. */

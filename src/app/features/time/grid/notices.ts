@@ -4,7 +4,7 @@ import { barAt, cellAt, timesheetColumnKind } from './edits.ts';
 import type { HoursDraft } from './history.ts';
 import type { SheetText } from './labels.ts';
 import type { SheetView } from './pivot.ts';
-import { barSentence, cellName, cellSaveSentence, heldHours, rowSaveSentence } from './sentences.ts';
+import { barSentence, barSign, cellName, cellSaveSentence, heldHours, rowSaveSentence } from './sentences.ts';
 import type { IconName } from '#app/kit/icons.tsx';
 import type { Position } from './selection.ts';
 import { rowName, SAVED, type SaveState } from '#app/data/outbox/timesheet.ts';
@@ -36,8 +36,7 @@ export function noticeOf(
   const refused = state.edit ? undefined : refusedCellEntry(context, position);
   if (refused) return { tone: 'error', sentence: refused.sentence, sign: 'Warning', actions: refused.actions };
   const bar = state.explains ? barAt(view, position) : undefined;
-  const sign = bar?.reason === 'locked' ? 'Lock' : 'Info';
-  return bar && { tone: 'info', sentence: barSentence(bar, text), sign, actions: [] };
+  return bar && { tone: 'info', sentence: barSentence(bar, text), sign: barSign(bar), actions: [] };
 }
 
 function saveAt(view: SheetView, position: Position): SaveState {

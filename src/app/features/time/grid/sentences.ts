@@ -15,15 +15,16 @@ export const SAVE_SIGNS: Readonly<Record<SaveState['state'], IconName | undefine
   refused: 'Warning',
 };
 
+type ShownBarrier = BookingBarrier | { readonly reason: 'readOnly' };
+
 /** Why a cell can't be changed, as a sentence. */
-export function barSentence(
-  bar: BookingBarrier | { readonly reason: 'readOnly' },
-  { label, locale }: SheetText,
-): string {
+export function barSentence(bar: ShownBarrier, { label, locale }: SheetText): string {
   switch (bar.reason) {
     case 'locked':
+      if (bar.isApproved) return label('approved', { by: bar.by, since: formatDay(bar.since, 'short', locale) });
       return label(bar.ask === undefined || bar.ask === bar.by ? 'locked' : 'lockedAsk', {
-        ...bar,
+        by: bar.by,
+        ask: bar.ask,
         since: formatDay(bar.since, 'short', locale),
       });
     case 'beforeStart':
@@ -37,6 +38,12 @@ export function barSentence(
     case 'readOnly':
       return label('readOnly');
   }
+}
+
+/** The sign of the reason why a cell can't be changed. */
+export function barSign(bar: ShownBarrier): IconName {
+  if (bar.reason !== 'locked') return 'Info';
+  return bar.isApproved ? 'Done' : 'Lock';
 }
 
 /** Returns the description of a cell beyond its hours; empty if there is none. */

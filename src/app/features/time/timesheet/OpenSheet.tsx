@@ -11,6 +11,8 @@ import { COSTS_MEASURE } from '../grid/measure.ts';
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
 import type { SheetBooking } from '../grid/use-sheet-booking.ts';
 import type { CostSheet, SheetModel } from './sheet-model.ts';
+import { dayNumber, mondayNumber } from '#plan/calendar/day.ts';
+import { SheetApproval } from '../approval/SheetApproval.tsx';
 import { SheetTools } from './SheetTools.tsx';
 import { ShapeTool } from '#app/kit/view-tools.tsx';
 import { TimesheetKindChoice, useKind } from './timesheet-kind.tsx';
@@ -38,16 +40,33 @@ interface OpenSheetProps {
 /** Bookings of a resource: hours, or costs if the address says so. */
 export function OpenSheet({ isLeaving, onAdd, onAddCosts, ...sheet }: OpenSheetProps) {
   const kind = useKind();
-  const { costs } = sheet.model;
+  const { costs, weeks, resourceId } = sheet.model;
+  const pending = usePending(useOutbox());
+  const approved = shownWeeks(weeks, sheet.week);
   return (
     <div inert={isLeaving} style={isLeaving ? leaving : sheetFillStyle}>
       {costs && kind === 'costs' ? (
         <CostsSheet {...sheet} costs={costs} onAdd={onAddCosts} />
       ) : (
-        <HoursSheet {...sheet} onAdd={onAdd} />
+        <>
+          <SheetApproval weeks={approved} resourceId={resourceId} hasUnsent={pending.size > 0} />
+          <HoursSheet {...sheet} onAdd={onAdd} />
+        </>
       )}
     </div>
   );
+}
+
+const noWeeks: readonly never[] = [];
+
+/**
+ * The weeks whose approval a sheet shows. Weeks of approval begin on Monday: of a sheet of seven days from another
+ * weekday it is the one with most of the days.
+ */
+function shownWeeks(weeks: SheetModel['weeks'] = noWeeks, { span, days }: TimesheetWeek) {
+  const middle = days[3];
+  if (span !== 'week' || middle === undefined) return weeks;
+  return weeks.filter(({ monday }) => dayNumber(monday ?? '') === mondayNumber(dayNumber(middle)));
 }
 
 const sheetFillStyle = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
@@ -78,6 +97,16 @@ function useSheetOfKind(
     [onAdd],
   );
   const isCosts = kind === 'costs';
+  // Approval closes hours, and leaves costs open.
+  const days = useMemo(
+    () =>
+      isCosts ? model.days.map((day) => (day.locked?.isApproved ? { ...day, locked: undefined } : day)) : model.days,
+    [isCosts, model.days],
+  );
+  const locks = useMemo(
+    () => (isCosts ? model.locks.filter(({ lock }) => !lock?.isApproved) : model.locks),
+    [isCosts, model.locks],
+  );
   const grid = {
     rows: useRowsWith(pending, rows),
     records,
@@ -87,11 +116,11 @@ function useSheetOfKind(
       () => hoursDraftStore(localStorage, `opdesk.drafts.${userId}.${resourceId}.${kind}`),
       [userId, resourceId, kind],
     ),
-    days: model.days,
+    days,
     today: week.today,
     locale: intl.locale,
     language,
-    projectLocks: model.locks,
+    projectLocks: locks,
     added,
     onAdded: useCallback(() => setAdded(undefined), []),
     onBeyond: useBeyond(week),

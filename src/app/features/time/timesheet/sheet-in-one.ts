@@ -1,5 +1,5 @@
 import type { OpTimesheet, OpTimesheetDay, OpTimesheetRecord, OpTimesheetRow } from '#contract/app/timesheet.ts';
-import { ActivityType, PlanStatus } from '#contract/core/codes.ts';
+import { ActivityType, PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
 import { overPlan } from '#app/features/activities/activity-item.ts';
 import type { CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { costSheetOf } from './cost-sheet.ts';
@@ -12,9 +12,10 @@ export function modelOfSheet(sheet: OpTimesheet, words: SheetWords): SheetModel 
     resourceId,
     isForAnother: sheet.own === false,
     rows: (sheet.row ?? []).map((row) => wholeSheetRow(row, resourceId, words)),
-    records: (sheet.record ?? []).map((record) => wholeSheetCell(record, words)),
+    records: (sheet.record ?? []).map((record) => wholeSheetCell(record, sheet, words)),
     days: (sheet.day ?? []).map((day) => sheetDayInfo(day, sheet, words)),
     locks: locksOf(sheet, words),
+    weeks: sheet.week ?? [],
     costs: costSheetOf(sheet, {
       words,
       resourceId,
@@ -58,7 +59,15 @@ function wholeSheetRow(row: OpTimesheetRow, resourceId: string, words: SheetWord
   };
 }
 
-function wholeSheetCell(record: OpTimesheetRecord, words: SheetWords): CellRecord {
+/** The approved week of a record; who approved it is not in the record itself. */
+function approvalOf({ assignment, day, modified }: OpTimesheetRecord, { row, lock }: OpTimesheet) {
+  const project = row?.find((each) => each.assignment === assignment)?.project;
+  const week = lock?.find((each) => each.approved && each.project === project && coversDay(each, day ?? ''));
+  return week ?? { modified, approved: true };
+}
+
+function wholeSheetCell(record: OpTimesheetRecord, sheet: OpTimesheet, words: SheetWords): CellRecord {
+  const lock = record.state === WorkRecordState.approved ? approvalOf(record, sheet) : record;
   return {
     recordId: record.id,
     assignmentId: record.assignment ?? '',
@@ -67,7 +76,7 @@ function wholeSheetCell(record: OpTimesheetRecord, words: SheetWords): CellRecor
     comment: record.comment ?? '',
     completed: record.completed ?? false,
     modified: record.modified ?? undefined,
-    ...(isOpenRecord(record.state) ? {} : { locked: sheetLockOf(record, words) }),
+    ...(isOpenRecord(record.state) ? {} : { locked: sheetLockOf(lock, words) }),
   };
 }
 

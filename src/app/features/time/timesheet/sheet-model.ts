@@ -1,3 +1,4 @@
+import type { OpTimeWeek } from '#contract/app/approval.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
 import type { CellRecord, DayInfo, ProjectLock, TimesheetLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { localDay } from '#app/data/today.ts';
@@ -11,6 +12,8 @@ export interface SheetModel {
   readonly records: readonly CellRecord[];
   readonly days: readonly DayInfo[];
   readonly locks: readonly ProjectLock[];
+  /** Weeks that are approved or may be; none where the service doesn't know approval. */
+  readonly weeks?: readonly OpTimeWeek[];
   /** Undefined if the service has no costs. */
   readonly costs?: CostSheet;
 }
@@ -50,13 +53,15 @@ interface Locked {
   readonly lockedByName?: string | null;
   readonly lockedAt?: string | null;
   readonly modified?: string | null | undefined;
+  readonly approved?: boolean | null;
 }
 
 export function sheetLockOf(
-  { lockedByName, lockedAt, modified }: Locked,
+  { lockedByName, lockedAt, modified, approved }: Locked,
   { someone, manager }: SheetWords,
 ): TimesheetLock {
-  return { by: lockedByName || someone, since: localDay(lockedAt ?? modified), ask: manager };
+  const lock = { by: lockedByName || someone, since: localDay(lockedAt ?? modified) };
+  return approved ? { ...lock, isApproved: true } : { ...lock, ask: manager };
 }
 
 /** Tells whether a record in a state can be changed. */

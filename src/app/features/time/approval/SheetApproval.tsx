@@ -1,0 +1,111 @@
+import { Box, Button, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { appApi } from '#contract/app/api.ts';
+import type { OpTimeWeek } from '#contract/app/approval.ts';
+import { WeekState } from '#contract/core/codes.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { useSend } from '#app/data/query.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { formatDay } from '#app/i18n/week.ts';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { useAttempt } from '#app/kit/use-attempt.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { WeekStateChip } from './WeekStateChip.tsx';
+import { useDecision } from './use-decision.tsx';
+
+interface SheetApprovalProps {
+  readonly weeks: readonly OpTimeWeek[];
+  readonly resourceId: string;
+  /** Entries wait to be sent, which a submission would leave out. */
+  readonly hasUnsent: boolean;
+}
+
+/** The approval of the weeks of a sheet: of one week with what can be done, of several as links to each. */
+export function SheetApproval({ weeks, resourceId, hasUnsent }: SheetApprovalProps) {
+  const { text, intl } = useText();
+  const [week, ...others] = weeks;
+  if (!week) return null;
+  if (others.length === 0) return <SheetWeekApproval week={week} resourceId={resourceId} hasUnsent={hasUnsent} />;
+  return (
+    <Box role="group" aria-label={text('approval.title')} sx={approvalLineStyle}>
+      {weeks.map((each) => (
+        <Box key={each.monday} sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}>
+          <Link
+            component={RouterLink}
+            variant="body2"
+            to={`${appPaths.timesheet}?week=${each.monday ?? ''}&resource=${resourceId}`}
+          >
+            {formatDay(each.monday ?? '', 'short', intl.locale)}
+          </Link>
+          <WeekStateChip week={each} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalProps, 'weeks'> & { week: OpTimeWeek }) {
+  const { text, intl } = useText();
+  const attempt = useAttempt();
+  const submit = useSend(appApi.submitWeek);
+  const withdraw = useSend(appApi.withdrawWeek);
+  const { approve, sendBack, dialog } = useDecision();
+  const { monday, state, comment, mayDecide, maySubmit, version } = week;
+  if (!monday) return null;
+  const [first, last] = [monday, dayText(dayNumber(monday) + 6)].map((day) => formatDay(day, 'short', intl.locale));
+  const input = { monday, resourceId };
+  const decided = [{ resource: resourceId, monday, version: version ?? '' }];
+  const isSubmitted = state === WeekState.submitted;
+  const isApproved = state === WeekState.approved;
+  return (
+    <Box role="group" aria-label={text('approval.title')} sx={approvalLineStyle}>
+      <Typography variant="body2" color="textSecondary">
+        {text('approval.week', { first: first ?? '', last: last ?? '' })}
+      </Typography>
+      <WeekStateChip week={week} />
+      {state === WeekState.returned && comment && <Typography variant="body2">{comment}</Typography>}
+      <Box sx={{ display: 'flex', gap: 1, ml: { sm: 'auto' } }}>
+        {maySubmit && isSubmitted && (
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => void attempt(() => withdraw.mutateAsync({ input }), { done: text('approval.withdrawn') })}
+          >
+            {text('approval.withdraw')}
+          </Button>
+        )}
+        {mayDecide && (isSubmitted || isApproved) && (
+          <Button size="small" color="inherit" onClick={() => sendBack(decided)}>
+            {text(isApproved ? 'approval.reopen' : 'approval.return')}
+          </Button>
+        )}
+        {maySubmit && !isSubmitted && !isApproved && (
+          <ReasonButton
+            size="small"
+            variant={mayDecide ? 'outlined' : 'contained'}
+            refusal={hasUnsent ? text('approval.unsent') : undefined}
+            loading={submit.isPending}
+            onClick={() => void attempt(() => submit.mutateAsync({ input }), { done: text('approval.submitted') })}
+          >
+            {text('approval.submit')}
+          </ReasonButton>
+        )}
+        {mayDecide && !isApproved && (
+          <Button size="small" variant="contained" onClick={() => void approve(decided)}>
+            {text('approval.approve')}
+          </Button>
+        )}
+      </Box>
+      {dialog}
+    </Box>
+  );
+}
+
+const approvalLineStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  mb: 1,
+  minHeight: 32,
+} as const;

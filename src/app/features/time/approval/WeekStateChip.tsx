@@ -1,0 +1,54 @@
+import { Chip, Tooltip } from '@mui/material';
+import type { OpTimeWeek } from '#contract/app/approval.ts';
+import { WeekState } from '#contract/core/codes.ts';
+import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
+import { icons, type IconName } from '#app/kit/icons.tsx';
+
+type WeekStateName = keyof typeof WeekState | 'open';
+
+/** Name of the state of a week; `open` where nothing was submitted. */
+export function weekStateName(state: number | null | undefined): WeekStateName {
+  const names = Object.keys(WeekState) as (keyof typeof WeekState)[];
+  return names.find((name) => WeekState[name] === state) ?? 'open';
+}
+
+const weekStateLooks: Readonly<
+  Record<WeekStateName, { color: 'default' | 'info' | 'success' | 'warning'; icon: IconName }>
+> = {
+  open: { color: 'default', icon: 'NotStarted' },
+  submitted: { color: 'info', icon: 'InProgress' },
+  approved: { color: 'success', icon: 'Done' },
+  returned: { color: 'warning', icon: 'Undo' },
+};
+
+/** State of the approval of a week, with the details of each of its parts on hover. */
+export function WeekStateChip({ week }: { readonly week: OpTimeWeek }) {
+  const { text, format } = useText();
+  const name = weekStateName(week.state);
+  const { color, icon } = weekStateLooks[name];
+  const Icon = icons[icon];
+  const details = (week.part ?? []).map((part) => partSentence(part, { text, format }));
+  return (
+    <Tooltip title={details.length === 0 ? '' : details.map((detail) => <div key={detail}>{detail}</div>)}>
+      <Chip
+        size="small"
+        variant={name === 'open' ? 'outlined' : 'filled'}
+        color={color}
+        icon={<Icon />}
+        label={text(`approval.state.${name}`)}
+      />
+    </Tooltip>
+  );
+}
+
+type WeekPart = NonNullable<OpTimeWeek['part']>[number];
+
+function partSentence(part: WeekPart, { text, format }: Pick<LocaleTexts, 'text' | 'format'>): string {
+  const name = weekStateName(part.state);
+  const isSubmitted = name === 'submitted';
+  const sentence = text(`approval.by.${name}`, {
+    by: (isSubmitted ? part.submittedByName : part.decidedByName) ?? '',
+    at: format.moment(isSubmitted ? part.submittedAt : part.decidedAt),
+  });
+  return [part.projectName ? `${part.projectName}: ${sentence}` : sentence, part.comment].filter(Boolean).join(' – ');
+}
