@@ -178,6 +178,9 @@ export function countHindrances(db: Queries, administrator: string): Promise<Rec
   ]);
 }
 
+/** The demo company approves weeks; settings that were changed since stay. */
+export const demoTimeSettings = JSON.stringify({ approval: 'person' });
+
 /** Removes the demo data and what is below them. The caller has made sure that nothing that stays refers to them. */
 export async function removeDemo(db: Queries, { ids, holidays }: Required<DemoMark>): Promise<void> {
   const { isDemo, nodes, activities, resources } = goingOf(ids);
@@ -193,7 +196,7 @@ export async function removeDemo(db: Queries, { ids, holidays }: Required<DemoMa
   for (const table of demoCatalogueTables) await remove(sql`${sql.table(table)} where ${isDemo(sql`id`)}`);
   await remove(sql`subject where ${isDemo(sql`id`)}`);
   await removeHolidays(db, holidays);
-  await remove(sql`setting where name = 'demo'`);
+  await remove(sql`setting where name = 'demo' or (name = 'time' and value = ${demoTimeSettings}::jsonb)`);
 }
 
 const demoCatalogueTables = [

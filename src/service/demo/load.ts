@@ -12,11 +12,19 @@ import { hashPassword } from '#service/identity/password.ts';
 import { markSchedules } from '#service/plans/schedule-queries.ts';
 import { createCalendar, demoTimestamp } from './calendar.ts';
 import { addCatalogues, type Demo, demoTexts, valueOf } from './company.ts';
-import { holdEmpty, markDemo } from './installed.ts';
+import { demoTimeSettings, holdEmpty, markDemo } from './installed.ts';
 import { addPeople } from './people.ts';
 import { buildPlan } from './plan.ts';
 import { addLocks, addProjects } from './projects.ts';
-import { addCostRecords, addEvents, addReleases, addRemarks, addTodos, addWorkRecords } from './records.ts';
+import {
+  addApprovals,
+  addCostRecords,
+  addEvents,
+  addReleases,
+  addRemarks,
+  addTodos,
+  addWorkRecords,
+} from './records.ts';
 import { DemoRows } from './rows.ts';
 import { addPlans } from './versions.ts';
 import { assignTeam, setProgress, simulateWork } from './work.ts';
@@ -84,6 +92,7 @@ export function createRows({ today, language, passwordHash, nextId }: DemoInput)
     addRemarks(demo, plan);
     addTodos(demo, plan, staff);
   }
+  addApprovals(demo, staff);
   addEvents(demo, plans, staff);
   return rows;
 }
@@ -162,6 +171,11 @@ export async function insertDemo(
   await markSchedules(db, idsOf('plan_version'));
   await restoreStamps(db, rows);
   await tellRoles(db);
+  await db
+    .insertInto('setting')
+    .values({ name: 'time', value: demoTimeSettings })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await markDemo(db, ids[0] ?? '0');
   onProgress(loadingParts, loadingParts);
 }

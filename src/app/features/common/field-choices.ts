@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/documented/api.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { Level } from '#contract/core/codes.ts';
-import { levelText } from '#app/shell/node-kinds.ts';
+import { levelText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type ChoiceContext, type FieldChoices, listInText } from '#app/kit/form/form-field.ts';
 import { useAskedNames } from './use-resource-names.ts';
@@ -31,4 +34,16 @@ export function useLevelChoices({ record }: Pick<ChoiceContext<LeveledRecord>, '
       .toSorted((one, other) => one - other)
       .map((level) => ({ value: String(level), label: text(levelText(level)) })),
   };
+}
+
+const projectChoicesStaleMs = 300_000;
+
+/** Projects and portfolios that the user sees. */
+export function useProjectChoices({ isUsed, value }: Pick<ChoiceContext, 'isUsed' | 'value'>): FieldChoices {
+  const { data } = useQuery({
+    ...endpointQuery(api.projects.listMyProjects, {}),
+    staleTime: projectChoicesStaleMs,
+    enabled: isUsed || value !== '',
+  });
+  return { options: data?.projectNode.map((each) => ({ value: each.id, label: nodeDisplayName(each) })) };
 }

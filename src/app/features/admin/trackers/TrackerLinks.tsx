@@ -10,7 +10,7 @@ import { useAttempt } from '#app/kit/use-attempt.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import { nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { useProjectChoices } from '#app/features/common/field-choices.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -71,11 +71,6 @@ interface NewLinkValues {
   readonly issue: string;
   readonly project: string;
   readonly activity: string;
-}
-
-function useProjectChoices(): FieldChoices {
-  const { data } = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), staleTime: trackerLinksStaleMs });
-  return { options: data?.projectNode.map((each) => ({ value: each.id, label: nodeDisplayName(each) })) };
 }
 
 function useTaskChoices({ record: { project = '' } }: ChoiceContext<NewLinkValues>): FieldChoices {

@@ -7,7 +7,7 @@ import { FilterField } from '#app/kit/FilterField.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { ChoiceTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { PoolField } from '../utilization/PoolField.tsx';
+import { PoolField } from '#app/features/common/PoolField.tsx';
 import type { HeatView } from '../utilization/heat-rows.ts';
 import { shiftRangeStart, rangeLengths, periodStart, type UtilizationRange } from '../utilization/ranges.ts';
 

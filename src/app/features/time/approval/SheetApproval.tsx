@@ -4,6 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpTimeWeek } from '#contract/app/approval.ts';
 import { WeekState } from '#contract/core/codes.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { localToday } from '#app/data/today.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatDay } from '#app/i18n/week.ts';
@@ -55,6 +56,7 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
   const [first, last] = [monday, dayText(dayNumber(monday) + 6)].map((day) => formatDay(day, 'short', intl.locale));
   const input = { monday, resourceId };
   const decided = [{ resource: resourceId, monday, version: version ?? '' }];
+  const isOver = dayNumber(monday) + 4 <= dayNumber(localToday());
   const isSubmitted = state === WeekState.submitted;
   const isApproved = state === WeekState.approved;
   return (
@@ -82,7 +84,7 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
         {maySubmit && !isSubmitted && !isApproved && (
           <ReasonButton
             size="small"
-            variant={mayDecide ? 'outlined' : 'contained'}
+            variant={mayDecide || !isOver ? 'outlined' : 'contained'}
             refusal={hasUnsent ? text('approval.unsent') : undefined}
             loading={submit.isPending}
             onClick={() => void attempt(() => submit.mutateAsync({ input }), { done: text('approval.submitted') })}
@@ -91,7 +93,7 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
           </ReasonButton>
         )}
         {mayDecide && !isApproved && (
-          <Button size="small" variant="contained" onClick={() => void approve(decided)}>
+          <Button size="small" variant={isSubmitted ? 'contained' : 'outlined'} onClick={() => void approve(decided)}>
             {text('approval.approve')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { Chip, Tooltip } from '@mui/material';
+import { Chip, Tooltip, Typography } from '@mui/material';
 import type { OpTimeWeek } from '#contract/app/approval.ts';
 import { WeekState } from '#contract/core/codes.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
@@ -13,30 +13,29 @@ export function weekStateName(state: number | null | undefined): WeekStateName {
 }
 
 const weekStateLooks: Readonly<
-  Record<WeekStateName, { color: 'default' | 'info' | 'success' | 'warning'; icon: IconName }>
+  Record<Exclude<WeekStateName, 'open'>, { color: 'info' | 'success' | 'warning'; icon: IconName }>
 > = {
-  open: { color: 'default', icon: 'NotStarted' },
   submitted: { color: 'info', icon: 'InProgress' },
   approved: { color: 'success', icon: 'Done' },
   returned: { color: 'warning', icon: 'Undo' },
 };
 
-/** State of the approval of a week, with the details of each of its parts on hover. */
+/** State of the approval of a week, a chip once it was submitted, with the details of each of its parts on hover. */
 export function WeekStateChip({ week }: { readonly week: OpTimeWeek }) {
   const { text, format } = useText();
   const name = weekStateName(week.state);
+  if (name === 'open')
+    return (
+      <Typography variant="body2" component="span" color="textSecondary">
+        {text('approval.state.open')}
+      </Typography>
+    );
   const { color, icon } = weekStateLooks[name];
   const Icon = icons[icon];
   const details = (week.part ?? []).map((part) => partSentence(part, { text, format }));
   return (
     <Tooltip title={details.length === 0 ? '' : details.map((detail) => <div key={detail}>{detail}</div>)}>
-      <Chip
-        size="small"
-        variant={name === 'open' ? 'outlined' : 'filled'}
-        color={color}
-        icon={<Icon />}
-        label={text(`approval.state.${name}`)}
-      />
+      <Chip size="small" color={color} icon={<Icon />} label={text(`approval.state.${name}`)} />
     </Tooltip>
   );
 }

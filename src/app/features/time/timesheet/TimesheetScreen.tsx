@@ -1,4 +1,4 @@
-import { Box, Divider, MenuItem, Paper, Skeleton, TextField, IconButton, Tooltip } from '@mui/material';
+import { Box, Divider, MenuItem, Paper, Skeleton, TextField } from '@mui/material';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
@@ -15,14 +15,12 @@ import { useAddress } from '#app/kit/use-address.ts';
 import { costKey } from './cost-sheet.ts';
 import { OpenSheet } from './OpenSheet.tsx';
 import { useSheet, useHasSheet } from './use-sheet.ts';
-import { useWeek, spans, type TimesheetWeek } from './use-week.ts';
+import { WeekChoice } from './WeekChoice.tsx';
+import { useWeek } from './use-week.ts';
 import { appApi } from '#contract/app/api.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useMyResources } from './use-sheet-parts.ts';
 import { OwnResourceLink, useOwnResourcePlace } from '#app/features/common/OwnResourceLink.tsx';
-import { icons } from '#app/kit/icons.tsx';
-import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { ShapeTool } from '#app/kit/view-tools.tsx';
 
 const NO_ROWS: ReadonlySet<string> = new Set();
 
@@ -197,43 +195,5 @@ function NobodysSheet({ booksForOthers }: { booksForOthers: boolean }) {
         {booksForOthers && text('timesheet.noResourceOthers')}
       </Empty>
     </Paper>
-  );
-}
-
-/** Selects the number of days shown, and moves to earlier days, today or later days. */
-function WeekChoice({ week }: { week: TimesheetWeek }) {
-  const { text } = useText();
-  const isMonth = week.span === 'month';
-  const current = text(isMonth ? 'timesheet.isThisMonth' : 'timesheet.isThisWeek');
-  return (
-    <>
-      {/* A narrow screen shows one day at a time. */}
-      <Box sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
-        <ShapeTool
-          label={text('timesheet.span')}
-          value={week.span}
-          options={spans.map((span) => ({ value: span, label: text(`timesheet.span.${span}`) }))}
-          onChange={week.show}
-        />
-      </Box>
-      <Tooltip title={`${text('timesheet.previous')} (${text('timesheet.previousKeys')})`}>
-        <IconButton aria-label={text('timesheet.previous')} onClick={week.goToPrevious}>
-          <icons.Collapse />
-        </IconButton>
-      </Tooltip>
-      <ReasonButton
-        color="inherit"
-        variant="outlined"
-        refusal={week.isCurrent ? current : undefined}
-        onClick={week.goToCurrent}
-      >
-        {text(isMonth ? 'timesheet.thisMonth' : 'timesheet.thisWeek')}
-      </ReasonButton>
-      <Tooltip title={`${text('timesheet.next')} (${text('timesheet.nextKeys')})`}>
-        <IconButton aria-label={text('timesheet.next')} onClick={week.goToNext}>
-          <icons.Expand />
-        </IconButton>
-      </Tooltip>
-    </>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { resourceName } from '#app/features/common/use-resource-names.ts';
+import { resourceName } from './use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
 import { useTreeQuery } from '#app/data/tree-query.ts';

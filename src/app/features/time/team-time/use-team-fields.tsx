@@ -1,0 +1,185 @@
+import { Box, Link, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { OpTimeWeek } from '#contract/app/approval.ts';
+import { WeekState } from '#contract/core/codes.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { formatHours } from '#app/i18n/hours.ts';
+import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
+import { formatDay } from '#app/i18n/week.ts';
+import { TextIcon } from '#app/kit/icons.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
+import { WeekStateChip, weekStateName } from '../approval/WeekStateChip.tsx';
+import type { TeamCell, TeamRow } from './team-rows.ts';
+
+interface TeamFieldsOptions {
+  /** First days of the periods that are columns. */
+  readonly starts: readonly string[];
+  readonly unit: 'day' | 'week';
+  /** Weeks are approved. */
+  readonly hasApproval: boolean;
+  /** The week of approval that is shown; undefined for several. */
+  readonly monday: string | undefined;
+  /** Called when the sheet of a person is opened. */
+  onFollow(resourceId: string): void;
+}
+
+/** The columns of team time: person, approval, missing hours, each day or week, sums. */
+export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: TeamFieldsOptions) {
+  const { text, intl, format } = useText();
+  return useMemo((): readonly TableField<TeamRow>[] => {
+    const words = { text, intl, format };
+    const [week = ''] = starts;
+    return [
+      {
+        id: 'person',
+        header: text('teamTime.person'),
+        width: 220,
+        grows: true,
+        value: ({ name }) => name,
+        cell: (row, tabIndex) => <PersonLink row={row} week={week} tabIndex={tabIndex} onFollow={onFollow} />,
+      },
+      ...(hasApproval ? [approvalField(words, monday)] : []),
+      {
+        id: 'missing',
+        header: text('teamTime.missing'),
+        kind: 'number',
+        width: 90,
+        value: ({ missing }) => missing || undefined,
+        cell: ({ missing }) => missing > 0 && <MissingHours>{formatHours(missing, intl.locale)}</MissingHours>,
+      },
+      ...starts.map((start, index): TableField<TeamRow> => ({
+        id: `${unit}${index}`,
+        header: periodName(start, unit, intl.locale),
+        kind: 'number',
+        width: unit === 'day' ? 78 : 96,
+        isFilterable: false,
+        value: ({ cells }) => cells[index]?.booked || undefined,
+        cell: ({ cells }) => cells[index] && <PeriodCell cell={cells[index]} words={words} />,
+      })),
+      {
+        id: 'booked',
+        header: text('teamTime.booked'),
+        kind: 'number',
+        width: 104,
+        value: ({ booked }) => booked,
+        cell: ({ booked, capacity }) =>
+          [booked, capacity]
+            .flatMap((hours) => (hours === undefined ? [] : formatHours(hours, intl.locale)))
+            .join(' / '),
+      },
+      {
+        id: 'capacity',
+        header: text('teamTime.capacity'),
+        kind: 'number',
+        width: 104,
+        isHidden: true,
+        value: ({ capacity }) => capacity,
+      },
+    ];
+  }, [starts, unit, hasApproval, monday, onFollow, text, intl, format]);
+}
+
+type Words = Pick<LocaleTexts, 'text' | 'intl' | 'format'>;
+
+const periodName = (start: string, unit: 'day' | 'week', locale: string) =>
+  unit === 'day'
+    ? `${formatDay(start, 'weekday', locale)} ${formatDay(start, 'number', locale)}`
+    : formatDay(start, 'date', locale);
+
+/** Sorted by what needs attention first. */
+const stateOrder = ['returned', 'open', 'submitted', 'approved'] as const;
+
+function approvalField({ text }: Words, monday: string | undefined): TableField<TeamRow> {
+  const shown = ({ weeks }: TeamRow) => (monday === undefined ? weeks : weeks.filter((week) => week.monday === monday));
+  const least = (row: TeamRow) => {
+    const names = new Set(shown(row).map(({ state }) => weekStateName(state)));
+    return stateOrder.find((name) => names.has(name));
+  };
+  return {
+    id: 'approval',
+    header: text('approval.title'),
+    kind: 'choice',
+    width: monday === undefined ? 190 : 140,
+    choices: stateOrder.map((name) => ({ value: name, label: text(`approval.state.${name}`) })),
+    value: least,
+    cell: (row) => <WeekStates weeks={shown(row)} />,
+  };
+}
+
+/** The state of one week, or how many of several are approved. */
+function WeekStates({ weeks }: { readonly weeks: readonly OpTimeWeek[] }) {
+  const { text } = useText();
+  const [week, ...others] = weeks;
+  if (!week) return null;
+  if (others.length === 0) return <WeekStateChip week={week} />;
+  const count = (state: number | null) => weeks.filter((each) => (each.state ?? null) === state).length;
+  const counts = [
+    [WeekState.returned, 'returned'],
+    [null, 'open'],
+    [WeekState.submitted, 'submitted'],
+    [WeekState.approved, 'approved'],
+  ] as const;
+  const parts = counts.flatMap(([state, name]) => {
+    const weekCount = count(state);
+    return weekCount === 0 ? [] : `${weekCount} ${text(`approval.state.${name}`).toLowerCase()}`;
+  });
+  return <Typography variant="body2">{parts.join(', ')}</Typography>;
+}
+
+interface PersonLinkProps {
+  readonly row: TeamRow;
+  readonly week: string;
+  readonly tabIndex: number;
+  onFollow(resourceId: string): void;
+}
+
+function PersonLink({ row, week, tabIndex, onFollow }: PersonLinkProps) {
+  const { text } = useText();
+  return (
+    <Box sx={{ minWidth: 0, lineHeight: 1.2, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Link
+        component={RouterLink}
+        tabIndex={tabIndex}
+        to={`${appPaths.timesheet}?week=${week}&resource=${encodeURIComponent(row.resourceId)}`}
+        data-link={row.resourceId}
+        onClick={() => onFollow(row.resourceId)}
+        title={text('teamTime.openSheet', { person: row.name })}
+      >
+        {row.name}
+      </Link>
+      {(row.isPartial || !row.isExpected) && (
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 0.75 }}>
+          {text(row.isExpected ? 'teamTime.partial' : 'teamTime.notExpected')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function PeriodCell({ cell, words: { text, intl } }: { readonly cell: TeamCell; readonly words: Words }) {
+  const { booked, capacity, missing, absence } = cell;
+  const hours = (value: number) => formatHours(value, intl.locale);
+  if (absence !== undefined && booked === 0) {
+    const away = absence || text('teamTime.away');
+    return (
+      <Box component="span" title={away} sx={{ color: 'text.secondary' }}>
+        {away}
+      </Box>
+    );
+  }
+  if (booked === 0 && !capacity) return null;
+  const values = { booked: hours(booked), capacity: hours(capacity ?? 0), missing: hours(missing) };
+  const key = missing > 0 ? 'teamTime.cellMissing' : capacity === undefined ? 'teamTime.cellOpen' : 'teamTime.cell';
+  return (
+    <span title={text(key, values)}>{missing > 0 ? <MissingHours>{hours(booked)}</MissingHours> : hours(booked)}</span>
+  );
+}
+
+function MissingHours({ children }: { readonly children: string }) {
+  return (
+    <Box component="span" sx={{ color: 'warning.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
+      <TextIcon of="Warning" /> {children}
+    </Box>
+  );
+}
