@@ -54,7 +54,12 @@ export type OpLockPreview = Static<typeof OpLockPreview>;
 export const locksApi = {
   listLocks: get('/worklogs/locks', { returns: OpLockList }),
   previewLock: get('/worklogs/lockPreview', {
-    query: { from: Day, until: Day, projectIds: Type.Optional(Type.Array(Id)) },
+    query: {
+      from: Day,
+      until: Day,
+      projectIds: Type.Optional(Type.Array(Id)),
+      exceptProjectIds: Type.Optional(Type.Array(Id)),
+    },
     returns: OpLockPreview,
   }),
 };

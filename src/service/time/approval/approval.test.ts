@@ -108,7 +108,7 @@ describe('a week that managers of the person approve', () => {
     });
     await expect(tracked).rejects.toMatchObject(approved);
     await book(shop, '2026-02-16');
-    expect(await actions()).toEqual(['time.settings', 'time.submitted', 'time.approved']);
+    expect(await actions()).toEqual(['work.rulesChanged', 'work.submitted', 'work.approved']);
   });
 
   test('the sheet lists an approved week among the locked days of every project', async () => {
@@ -168,7 +168,7 @@ describe('a week that managers of the person approve', () => {
       [monday, WorkRecordState.editable],
       ['2026-02-10', WorkRecordState.locked],
     ]);
-    expect(await actions()).toContain('time.reopened');
+    expect(await actions()).toContain('work.reopened');
     expect((await ann.call(appApi.listNotices, {}))?.notice?.[0]).toMatchObject({ kind: 'weekReopened' });
   });
 

@@ -33,7 +33,7 @@ export async function submitWeek(context: Context, monday: string, resourceId: s
   const submitted = await submitParts(context, week, projects);
   if (submitted === 0) throw new Failure('time.error.NothingToSubmit', { resource: name, day: monday });
   await recordAudit(context, {
-    action: 'time.submitted',
+    action: 'work.submitted',
     objectId: resource,
     details: { resource: name, week: monday },
   });
@@ -46,7 +46,7 @@ export async function withdrawWeek(context: Context, monday: string, resourceId:
   const withdrawn = await withdrawParts(context, { resource, monday });
   if (withdrawn === 0) throw new Failure('time.error.WeekNotSubmitted', { resource: name, day: monday });
   await recordAudit(context, {
-    action: 'time.withdrawn',
+    action: 'work.withdrawn',
     objectId: resource,
     details: { resource: name, week: monday },
   });
@@ -86,7 +86,7 @@ export async function decideWeeks(context: Context, { decision, comment, week }:
   }));
   await sendNotices(db, notices, { userId: caller.userId, name: caller.displayName || caller.name });
   await recordAudit(context, {
-    action: !returned ? 'time.approved' : isReopened ? 'time.reopened' : 'time.returned',
+    action: !returned ? 'work.approved' : isReopened ? 'work.reopened' : 'work.returned',
     details: {
       people: [...new Set(names.values())].toSorted().slice(0, maxAuditedPeople),
       weeks: [...new Set(weeks.map(({ monday }) => monday))].toSorted(),

@@ -40,7 +40,7 @@ async function remindPeople(
     name: caller.displayName || caller.name,
   });
   await recordAudit(context, {
-    action: 'time.reminded',
+    action: 'work.reminded',
     details: { firstDay: from, lastDay: until, people: numberReminded },
   });
   return { numberReminded };

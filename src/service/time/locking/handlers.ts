@@ -13,7 +13,7 @@ const maxLockDays = 3_660;
 export const lockHandlers: Handlers<typeof contract> = {
   listLocks: async (context) => ({ lock: await listLocks(context) }),
 
-  previewLock: async (context, { from, until, projectIds = [] }) => {
+  previewLock: async (context, { from, until, projectIds = [], exceptProjectIds = [] }) => {
     requireDayRange({ from, until });
     // The days that are gone are looked at one by one, for each of the people concerned.
     const last = until < context.today ? until : context.today;
@@ -23,6 +23,6 @@ export const lockHandlers: Handlers<typeof contract> = {
         values: { days: maxLockDays, day: last },
       });
     await requireProjects(context, projectIds, Level.manager, 'project.error.ManagerAccessDenied');
-    return readLockPreview(context, { from, until, projectIds });
+    return readLockPreview(context, { from, until, projectIds, exceptProjectIds });
   },
 };

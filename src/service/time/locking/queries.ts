@@ -53,6 +53,8 @@ const lockExceptions = (caller: Caller) => sql<OpLockException[]>`coalesce((
 interface LockPreviewRange extends DayRange {
   /** Empty for all projects that the caller manages. */
   readonly projectIds: readonly string[];
+  /** Left out of all. */
+  readonly exceptProjectIds: readonly string[];
 }
 
 interface LockTotals {
@@ -75,7 +77,10 @@ export async function readLockPreview(context: Context, range: LockPreviewRange)
   return { ...totals, missing: await peopleMissingTime(db, isPreviewed(caller, range.projectIds), days) };
 }
 
-async function lockTotals({ db, caller }: Context, { from, until, projectIds }: LockPreviewRange): Promise<LockTotals> {
+async function lockTotals(
+  { db, caller }: Context,
+  { from, until, projectIds, exceptProjectIds }: LockPreviewRange,
+): Promise<LockTotals> {
   const { rows } = await sql<LockTotals>`
     select count(*) filter (where w.state = 0)::int as records,
       coalesce(sum(w.actual_effort) filter (where w.state = 0), 0) as hours,
@@ -88,7 +93,8 @@ async function lockTotals({ db, caller }: Context, { from, until, projectIds }: 
     join project_plan plan on plan.id = activity.plan_id
     join ${projectLevels(caller)} access on access.project_node_id = plan.project_node_id
     where w.day between ${from} and ${until} and access.level >= ${Level.manager}
-      and (${projectIds.length === 0} or plan.project_node_id = any (${projectIds}::bigint[]))`.execute(db);
+      and (${projectIds.length === 0} or plan.project_node_id = any (${projectIds}::bigint[]))
+      and plan.project_node_id <> all (${exceptProjectIds}::bigint[])`.execute(db);
   const [totals] = rows;
   return totals ?? { records: 0, hours: 0, people: 0, locked: 0, approved: 0 };
 }

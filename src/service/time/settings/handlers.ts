@@ -38,7 +38,7 @@ export const timeSettingsHandlers: Handlers<typeof contract> = {
     };
     await writeTimeSettings(context.db, settings);
     if (settings.lockDay !== former.lockDay) await beginAutomaticLock(context.db, settings, context.today);
-    await recordAudit(context, { action: 'time.settings', details: { ...settings } });
+    await recordAudit(context, { action: 'work.rulesChanged', details: { ...settings } });
     return timeSettingsAnswer(settings, context);
   },
 };

@@ -8,6 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday } from '#app/i18n/week.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { ShapeTool } from '#app/kit/view-tools.tsx';
 import { LockPreview } from './LockPreview.tsx';
 import { MissingTime } from './MissingTime.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
@@ -25,20 +26,21 @@ interface LockFormProps {
 export function LockForm({ projects, isAdministrator }: LockFormProps) {
   const { text } = useText();
   const { capabilities } = useSession();
-  const { range, projectIds, chooseRange, chooseProjects, latest, today } = useSelection();
+  const { range, projectIds, isExcept, chooseRange, chooseProjects, chooseExcept, latest, today } = useSelection();
   const { locks } = useLocks();
   const managed = projects.map(({ id }) => id);
   const among = (ids: readonly string[]) => projects.filter(({ id }) => ids.includes(id));
   const chosen = among(projectIds);
   const chosenIds = chosen.map(({ id }) => id);
+  const previewed = { range, ...(isExcept ? { projectIds: [], exceptIds: chosenIds } : { projectIds: chosenIds }) };
   const { run, isBusy } = useLocking(managed);
   const problem = lockRangeProblem(range);
   const refusal = problem && text(`locking.${problem}`);
   const runLatest = (action: 'lock' | 'unlock') => {
-    const { from, until, project } = latest();
-    if (lockRangeProblem({ from, until }) === undefined) {
-      void run(action, { from, until, projectIds: among(project).map(({ id }) => id) });
-    }
+    const { from, until, project, except } = latest();
+    if (lockRangeProblem({ from, until }) !== undefined) return;
+    const ids = among(project).map(({ id }) => id);
+    void run(action, { from, until, ...(except ? { projectIds: [], exceptIds: ids } : { projectIds: ids }) });
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -50,11 +52,24 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
         allLabel={text(isAdministrator ? 'locking.allProjects' : 'locking.allManaged', { count: projects.length })}
         onChange={chooseProjects}
       />
+      {capabilities !== null && chosen.length > 0 && (
+        <Box>
+          <ShapeTool
+            label={text('locking.projects')}
+            value={isExcept ? 'except' : 'only'}
+            options={[
+              { value: 'only', label: text('locking.onlyThese') },
+              { value: 'except', label: text('locking.exceptThese') },
+            ]}
+            onChange={(kind) => chooseExcept(kind === 'except')}
+          />
+        </Box>
+      )}
       {problem === undefined &&
         (capabilities === null ? (
           <Typography color="textSecondary">{text('locking.noPreview')}</Typography>
         ) : (
-          <LockPreview range={range} projectIds={chosenIds} />
+          <LockPreview {...previewed} />
         ))}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {lockButtons.map(({ action, ...look }) => (
@@ -70,7 +85,7 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
           </ReasonButton>
         ))}
       </Box>
-      {problem === undefined && capabilities !== null && <MissingTime range={range} projectIds={chosenIds} />}
+      {problem === undefined && capabilities !== null && <MissingTime {...previewed} />}
     </Box>
   );
 }
@@ -178,17 +193,35 @@ function useSelection() {
   const usual = monthRange(today, -1);
   const range: LockDays = { from: search.get('from') ?? usual.from, until: search.get('until') ?? usual.until };
   const projectIds = search.getAll('project');
+  const isExcept = search.get('except') === '1';
   const projects = projectIds.join();
   // The router returns a new address only in the next render; two changes at once must not undo each other.
-  const latest = useRef({ ...range, project: projectIds });
+  const latest = useRef({ ...range, project: projectIds, except: isExcept });
   useEffect(() => {
-    latest.current = { from: range.from, until: range.until, project: projects === '' ? [] : projects.split(',') };
-  }, [range.from, range.until, projects]);
+    latest.current = {
+      from: range.from,
+      until: range.until,
+      project: projects === '' ? [] : projects.split(','),
+      except: isExcept,
+    };
+  }, [range.from, range.until, projects, isExcept]);
   const put = (change: Partial<typeof latest.current>) => {
     latest.current = { ...latest.current, ...change };
-    setSearch(latest.current, { replace: true, flushSync: true });
+    const { except, ...kept } = latest.current;
+    setSearch({ ...kept, ...(except && { except: '1' }) }, { replace: true, flushSync: true });
   };
   const chooseRange = (change: Partial<LockDays>) => put(change);
-  const chooseProjects = (ids: readonly string[]) => put({ project: [...ids] });
-  return { range, projectIds, chooseRange, chooseProjects, latest: () => latest.current, today };
+  const chooseProjects = (ids: readonly string[]) =>
+    put({ project: [...ids], ...(ids.length === 0 && { except: false }) });
+  const chooseExcept = (except: boolean) => put({ except });
+  return {
+    range,
+    projectIds,
+    isExcept,
+    chooseRange,
+    chooseProjects,
+    chooseExcept,
+    latest: () => latest.current,
+    today,
+  };
 }

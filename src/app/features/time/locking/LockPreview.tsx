@@ -13,11 +13,19 @@ import { useLocks } from './use-locking.ts';
 export interface LockPreviewQuery {
   readonly range: LockDays;
   readonly projectIds: readonly string[];
+  /** Projects that stay as they are. */
+  readonly exceptIds?: readonly string[];
 }
 
 /** The effect of a lock, read again whenever its range or projects change. */
-export function useLockPreview({ range, projectIds }: LockPreviewQuery) {
-  return useQuery(steadyQuery(appApi.previewLock, { ...range, projectIds: [...projectIds] }));
+export function useLockPreview({ range, projectIds, exceptIds }: LockPreviewQuery) {
+  return useQuery(
+    steadyQuery(appApi.previewLock, {
+      ...range,
+      projectIds: [...projectIds],
+      ...(exceptIds && { exceptProjectIds: [...exceptIds] }),
+    }),
+  );
 }
 
 /** Preview before locking: the amount of records, and whether hours are missing. */
@@ -27,7 +35,7 @@ export function LockPreview(of: LockPreviewQuery) {
   const { locks } = useLocks();
   if (preview.error && !preview.data) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Skeleton variant="rounded" height={80} />;
-  const { records, hours, people, locked, missing } = preview.data;
+  const { records, hours, people, locked, approved, missing } = preview.data;
   const effect = () => {
     const isLocked = locks !== undefined && coverage(of.range, locks) === 'all';
     if ((records ?? 0) === 0 && isLocked) return text('locking.effect.locked');
@@ -38,6 +46,7 @@ export function LockPreview(of: LockPreviewQuery) {
     { label: text('locking.hours'), value: format.hours(hours ?? 0) },
     { label: text('locking.people'), value: intl.formatNumber(people ?? 0) },
     { label: text('locking.alreadyLocked'), value: intl.formatNumber(locked ?? 0) },
+    ...(approved ? [{ label: text('locking.approved'), value: intl.formatNumber(approved) }] : []),
   ];
   return (
     <Box

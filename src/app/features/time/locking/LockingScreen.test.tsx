@@ -144,6 +144,20 @@ describe('locking', () => {
     expect(await locks()).toEqual(['2026-02-01 2026-02-28 Shop']);
   });
 
+  test('all projects but some are locked at once, and those stay as they were', async () => {
+    await lockAll('2026-02-01', '2026-02-03');
+    const { user } = await open('admin', { at: `${at}&project=${shop}` });
+    await user.click(await screen.findByRole('button', { name: 'All but these' }));
+    await waitFor(async () => expect((await preview()).textContent).toContain('Records to lock0'));
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    await screen.findByText('All projects but one locked.');
+    expect(await locks()).toEqual(['2026-02-04 2026-02-28', '2026-02-01 2026-02-03']);
+    const [lock] = (await admin.call(appApi.listLocks, {}))?.lock ?? [];
+    expect(lock?.exception).toMatchObject([{ project: shop, from: '2026-02-04', until: '2026-02-28' }]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await locks()).toEqual(['2026-02-01 2026-02-03']));
+  });
+
   test('selecting days and a project at the same time keeps both selections', async () => {
     const { user, router } = await open('admin');
     await user.click(await screen.findByRole('combobox', { name: 'Projects' }));

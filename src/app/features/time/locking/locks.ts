@@ -1,13 +1,15 @@
 import type { OpLock } from '#contract/app/locks.ts';
 import { addDays } from '#app/i18n/week.ts';
-import { type LockDays, rangeOverlap } from './ranges.ts';
+import { dayRanges, type LockDays, rangeOverlap } from './ranges.ts';
 
 /** A range that is locked or unlocked: of these projects, of all that the caller may where none is named. */
 export interface Lockable extends LockDays {
   readonly projectIds: readonly string[];
+  /** Projects that stay as they are, where none is named. */
+  readonly exceptIds?: readonly string[];
 }
 
-function lockRange({ from, until }: OpLock): LockDays {
+function lockRange({ from, until }: Pick<OpLock, 'from' | 'until'>): LockDays {
   return { from: from ?? '', until: until ?? '' };
 }
 
@@ -43,4 +45,17 @@ export function lockedBefore(
     const isMeant = projectIds.length === 0 ? managed.includes(lock.project) : projectIds.includes(lock.project);
     return isMeant ? [{ ...common, projectIds: [lock.project] }] : [];
   });
+}
+
+/** The parts of a range in which a project is locked, by itself or with all. */
+export function lockedRangesOf(projectId: string, range: LockDays, locks: readonly OpLock[]): LockDays[] {
+  const days = new Set<string>();
+  for (const lock of locks) {
+    const common = !lock.project || lock.project === projectId ? rangeOverlap(lockRange(lock), range) : undefined;
+    if (!common) continue;
+    const open = (lock.exception ?? []).filter(({ project }) => project === projectId).map(lockRange);
+    for (let day = common.from; day <= common.until; day = addDays(day, 1))
+      if (!open.some(({ from, until }) => from <= day && day <= until)) days.add(day);
+  }
+  return dayRanges([...days].toSorted());
 }

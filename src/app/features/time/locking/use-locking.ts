@@ -7,7 +7,9 @@ import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { Client } from '#client/client.ts';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
-import { type Lockable, lockedBefore } from './locks.ts';
+import { type Lockable, lockedBefore, lockedRangesOf } from './locks.ts';
+import { type ServiceCall, serviceCall, useBatch } from '#app/data/use-call.ts';
+import type { OpLock } from '#contract/app/locks.ts';
 import { appApi } from '#contract/app/api.ts';
 
 export type LockAction = 'lock' | 'unlock';
@@ -38,6 +40,17 @@ async function changeLocks(
     const result = await call();
     onStep({ changed: result?.numberChanged ?? 0, already: result?.numberAlready ?? 0 });
   }
+}
+
+/** The calls that lock or unlock all projects but some, which stay as they are. */
+function callsExcept(action: LockAction, target: Lockable, locks: readonly OpLock[]): ServiceCall[] {
+  const { from, until, exceptIds = [] } = target;
+  const range = { from, until };
+  const former = exceptIds.flatMap((projectId) =>
+    lockedRangesOf(projectId, range, locks).map((days) => serviceCall(ofProject.lock, { projectId, ...days })),
+  );
+  const opened = exceptIds.map((projectId) => serviceCall(ofProject.unlock, { projectId, ...range }));
+  return [serviceCall(lockEndpoints[action], range), ...(action === 'lock' ? opened : []), ...former];
 }
 
 /** Runs an action on locks, shows the reason of a failure, and reads the locks again in either case. */
@@ -72,6 +85,7 @@ export function useLocking(managed: readonly string[]) {
   const notify = useNotify();
   const client = useClient();
   const { locks } = useLocks();
+  const batch = useBatch();
   const { guarded, isBusy } = useGuarded();
 
   const undo = async (action: LockAction, target: Lockable, before: readonly Lockable[] | undefined) => {
@@ -97,8 +111,13 @@ export function useLocking(managed: readonly string[]) {
       );
     return guarded(
       async () => {
-        await changeLocks(client, action, target, onStep);
-        const receipt = text(`locking.${action}ed`, { count: sum.changed });
+        const exceptCount = target.exceptIds?.length ?? 0;
+        if (exceptCount > 0) await batch(callsExcept(action, target, locks ?? []));
+        else await changeLocks(client, action, target, onStep);
+        const receipt =
+          exceptCount > 0
+            ? text(`locking.${action}edExcept`, { count: exceptCount })
+            : text(`locking.${action}ed`, { count: sum.changed });
         const already = sum.already > 0 ? ` ${text(`locking.${action}edBefore`, { count: sum.already })}` : '';
         notify({ text: receipt + already, onUndo });
       },

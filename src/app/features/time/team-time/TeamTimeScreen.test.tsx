@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#testing/test-app.tsx';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -36,18 +37,18 @@ afterAll(() => service.close());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
+/** Texts of the cells of a person, without the one to select it. */
+const cellsOf = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(name) }))
+    .getAllByRole('gridcell')
+    .map(({ textContent }) => textContent)
+    .slice(1);
+
 test('team members are sorted by missing hours and link to their timesheets', async () => {
   const { user, router } = await openApp(service, { as: 'head', at: '/team-time' });
   const ben = await screen.findByText('Ben');
   expect(screen.getAllByText(/^(Ann|Ben)$/).map(({ textContent }) => textContent)).toEqual(['Ben', 'Ann']);
-  const [, missing] = ben.closest('tr')?.cells ?? [];
-  expect(missing?.textContent).toBe('24');
-  expect(
-    screen
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent)
-      .slice(0, 2),
-  ).toEqual(['Person', 'Missing']);
+  expect(cellsOf('Ben').slice(0, 4)).toEqual(['Ben', ' 24', ' 0', ' 0']);
   expect(ben.getAttribute('href')).toMatch(/^\/timesheet\?week=2026-03-02&resource=\d+$/);
   await user.click(screen.getByLabelText('Only people with missing hours'));
   await waitFor(() => expect(screen.queryByText('Ann')).toBeNull());
@@ -75,14 +76,9 @@ test('a resource not expected to book comes last and has no missing hours', asyn
   const { testData, database } = service;
   const device = await testData.resource({ name: 'Chamber', included_in_utilization: false, parent_id: pool });
   const { user } = await openApp(service, { as: 'head', at: '/team-time' });
-  const row = (await screen.findByText('Chamber')).closest('tr');
-  expect(row?.rowIndex).toBe(3);
-  expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'ChamberNo hours expected',
-    '',
-    ...Array.from({ length: 7 }, () => ''),
-    '0',
-  ]);
+  await screen.findByText('Chamber');
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('Chamber');
+  expect(cellsOf('Chamber')).toEqual(['ChamberNo hours expected', ...Array.from({ length: 8 }, () => ''), '0']);
   await user.click(screen.getByLabelText('Only people with missing hours'));
   await waitFor(() => expect(screen.queryByText('Chamber')).toBeNull());
   await database.kysely.deleteFrom('resource').where('id', '=', device).execute();
@@ -91,5 +87,31 @@ test('a resource not expected to book comes last and has no missing hours', asyn
 test('the team time screen explains to a user without team members why the list is empty', async () => {
   await openApp(service, { as: 'nobody', at: '/team-time' });
   await screen.findByText('You can’t book time for anyone yet');
-  expect(screen.queryByText('Week')).toBeNull();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('a month shows the hours of each week', async () => {
+  await openApp(service, { as: 'head', at: '/team-time?span=month' });
+  await screen.findByText('Ann');
+  // Sunday, 1 March, is the last day of a week.
+  expect(cellsOf('Ann').slice(2, 8)).toEqual(['', '24', '0', '0', '0', '0']);
+});
+
+test('submitted weeks of several people are approved together, and people with missing hours are reminded', async () => {
+  const admin = await service.testData.administrator('boss').then(() => service.as('boss'));
+  await admin.call(appApi.updateTimeSettings, { body: { approval: 'person' } });
+  const { user } = await openApp(service, { as: 'head', at: '/team-time' });
+  await screen.findByText('Ann');
+  const selectAll = () => user.click(screen.getAllByRole('checkbox')[0] ?? document.body);
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Remind' }));
+  // Ben has no user.
+  await screen.findByText('No one to remind: nothing is missing.');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await screen.findByText('2 weeks approved.');
+  await waitFor(() => expect(screen.getAllByText('Approved')).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  await user.type(screen.getByLabelText(/Reason/), 'Too early.');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send back' }));
+  await waitFor(() => expect(screen.getAllByText('Sent back')).toHaveLength(2));
 });
