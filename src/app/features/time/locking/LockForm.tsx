@@ -52,19 +52,7 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
         allLabel={text(isAdministrator ? 'locking.allProjects' : 'locking.allManaged', { count: projects.length })}
         onChange={chooseProjects}
       />
-      {capabilities !== null && chosen.length > 0 && (
-        <Box>
-          <ShapeTool
-            label={text('locking.projects')}
-            value={isExcept ? 'except' : 'only'}
-            options={[
-              { value: 'only', label: text('locking.onlyThese') },
-              { value: 'except', label: text('locking.exceptThese') },
-            ]}
-            onChange={(kind) => chooseExcept(kind === 'except')}
-          />
-        </Box>
-      )}
+      {capabilities !== null && chosen.length > 0 && <ExceptChoice isExcept={isExcept} onChange={chooseExcept} />}
       {problem === undefined &&
         (capabilities === null ? (
           <Typography color="textSecondary">{text('locking.noPreview')}</Typography>
@@ -86,6 +74,29 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
         ))}
       </Box>
       {problem === undefined && capabilities !== null && <MissingTime {...previewed} />}
+    </Box>
+  );
+}
+
+interface ExceptChoiceProps {
+  readonly isExcept: boolean;
+  onChange(isExcept: boolean): void;
+}
+
+/** Whether the projects chosen are meant, or all others. */
+function ExceptChoice({ isExcept, onChange }: ExceptChoiceProps) {
+  const { text } = useText();
+  return (
+    <Box>
+      <ShapeTool
+        label={text('locking.projects')}
+        value={isExcept ? 'except' : 'only'}
+        options={[
+          { value: 'only', label: text('locking.onlyThese') },
+          { value: 'except', label: text('locking.exceptThese') },
+        ]}
+        onChange={(kind) => onChange(kind === 'except')}
+      />
     </Box>
   );
 }
