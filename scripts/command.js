@@ -15,15 +15,25 @@ export class StepFailed extends Error {
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program in the project's folder, its output shown as it comes.
+ * More environment variables; a heading under which all output is shown once the program has ended, where others run beside it.
+ * @typedef {{ env?: Record<string, string>, heading?: string }} RunOptions
+ */
+
+/**
+ * Runs a program in the project's folder, its output shown as it comes unless there is a heading for it.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, shell?: boolean }} [options] more environment variables
+ * @param {RunOptions & { shell?: boolean }} [options]
  * @returns {Promise<number>} its exit code
  */
-export function run(program, args, { env = {}, shell = false } = {}) {
+export function run(program, args, { env = {}, heading, shell = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell });
+    const stdio = heading === undefined ? 'inherit' : 'pipe';
+    const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env }, shell });
+    /** @type {Buffer[]} */
+    const output = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (/** @type {Buffer} */ part) => output.push(part));
     /** @param {NodeJS.Signals} signal */
     const stop = (signal) => {
       child.kill(signal);
@@ -37,6 +47,7 @@ export function run(program, args, { env = {}, shell = false } = {}) {
     });
     child.once('close', (code) => {
       settled();
+      if (heading !== undefined) process.stdout.write(`\n${heading}\n${Buffer.concat(output).toString()}`);
       resolve(code ?? 1);
     });
   });
@@ -46,14 +57,14 @@ export function run(program, args, { env = {}, shell = false } = {}) {
  * Runs the program of an installed package with this Node.
  * @param {string} packageName
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, program?: string }} [options] `program` where its name is not the package's
+ * @param {RunOptions & { program?: string }} [options] `program` where its name is not the package's
  * @returns {Promise<number>} its exit code
  */
-export function runInstalled(packageName, args, { env = {}, program = packageName } = {}) {
+export function runInstalled(packageName, args, { program = packageName, ...options } = {}) {
   const folder = path.join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const file = typeof bin === 'string' ? bin : bin[program];
-  return run(process.execPath, [path.join(folder, file), ...args], { env });
+  return run(process.execPath, [path.join(folder, file), ...args], options);
 }
 
 /**

@@ -12,14 +12,14 @@ import { ensureInstalled } from './install.js';
  * A check without tests of its own counts as one. `failures` are the failed tests with what they said first.
  * @typedef {{ passed: number, failed: number, skipped: number, files?: TimedFile[], failures?: string[] }} Count
  */
-/** @typedef {{ name: string, run: () => Promise<Count> }} Stage */
+/** @typedef {{ name: string, isCheck?: boolean, run: () => Promise<Count> }} Stage */
 
 const REPORTS = path.join(root, 'test-results');
 const SUITES = ['unit', 'contract', 'service', 'service-xml', 'component', 'screen'];
 /** Short words for several parts. */
 const GROUPS = {
-  check: ['format', 'lint', 'unused', 'structure', 'types'],
-  all: ['format', 'lint', 'unused', 'structure', 'types', ...SUITES, 'build', 'e2e'],
+  check: ['lint', 'format', 'structure', 'unused', 'types'],
+  all: ['build', 'lint', 'format', 'structure', 'unused', 'types', ...SUITES, 'e2e'],
 };
 
 /** @param {boolean} isGood @returns {Count} */
@@ -127,21 +127,33 @@ function secondsOf({ suites = [], specs = [] }) {
   return suites.reduce((sum, suite) => sum + secondsOf(suite), own / 1000);
 }
 
-/** @param {string} script @returns {Promise<number>} */
-const runScript = (script) => run(process.execPath, [path.join(root, 'scripts', script)]);
+/** @param {string} script @param {import('./command.js').RunOptions} options @returns {Promise<number>} */
+const runScript = (script, options) => run(process.execPath, [path.join(root, 'scripts', script)], options);
 
-/** @param {string[]} parts @returns {Stage[]} in the order in which they run; the suites share one runner */
+/**
+ * A stage of one program that only passes or fails.
+ * @param {string} name
+ * @param {(options: import('./command.js').RunOptions) => Promise<number>} start
+ * @returns {Stage}
+ */
+const check = (name, start) => ({
+  name,
+  isCheck: true,
+  run: async () => one((await start({ heading: `── ${name}` })) === 0),
+});
+
+/** @param {string[]} parts @returns {Stage[]} in the order in which they begin; the suites share one runner */
 function stagesOf(parts) {
   const suites = SUITES.filter((suite) => parts.includes(suite));
   /** @type {Stage[]} */
   const stages = [
-    { name: 'format', run: async () => one((await runInstalled('oxfmt', ['--check'])) === 0) },
-    { name: 'lint', run: async () => one((await runInstalled('oxlint', [])) === 0) },
-    { name: 'unused', run: async () => one((await runInstalled('knip', [])) === 0) },
-    { name: 'structure', run: async () => one((await runScript('check-structure.js')) === 0) },
-    { name: 'types', run: async () => one((await runInstalled('typescript', ['--noEmit'], { program: 'tsc' })) === 0) },
+    check('build', (options) => runScript('build.js', options)),
+    check('lint', (options) => runInstalled('oxlint', [], options)),
+    check('format', (options) => runInstalled('oxfmt', ['--check'], options)),
+    check('structure', (options) => runScript('check-structure.js', options)),
+    check('unused', (options) => runInstalled('knip', [], options)),
+    check('types', (options) => runInstalled('typescript', ['--noEmit'], { ...options, program: 'tsc' })),
     { name: suites.join(', '), run: () => runSuites(suites) },
-    { name: 'build', run: async () => one((await runScript('build.js')) === 0) },
     { name: 'e2e', run: runEndToEnd },
   ];
   return stages.filter(({ name }) => parts.includes(name) || (suites.length > 0 && name === suites.join(', ')));
@@ -162,7 +174,7 @@ function partsOf(words) {
 
 /** @param {Stage} stage @returns {Promise<{ name: string, seconds: number, count: Count }>} */
 async function runStage(stage) {
-  console.log(`\n── ${stage.name}`);
+  if (!stage.isCheck) console.log(`\n── ${stage.name}`);
   const started = performance.now();
   const count = await stage.run().catch((/** @type {unknown} */ error) => {
     console.error(error instanceof Error ? error.message : error);
@@ -176,7 +188,13 @@ await ensureInstalled({ withDevelopment: true }).catch(endWith);
 
 /** @type {Awaited<ReturnType<typeof runStage>>[]} */
 const results = [];
-for (const stage of stages) results.push(await runStage(stage));
+const checks = stages.filter(({ isCheck }) => isCheck);
+// Two at a time: some use one core only. The build is the longest of them.
+const runChecks = async () => {
+  for (let stage = checks.shift(); stage; stage = checks.shift()) results.push(await runStage(stage));
+};
+await Promise.all([runChecks(), runChecks()]);
+for (const stage of stages.filter(({ isCheck }) => !isCheck)) results.push(await runStage(stage));
 
 console.log('');
 const width = Math.max(...results.map(({ name }) => name.length));
