@@ -137,7 +137,15 @@ export interface PlanResource {
    */
   readonly calendars: readonly ResourceCalendar[];
   /** Days on which it is away. */
-  readonly absences: readonly { readonly from: string; readonly until: string; readonly type: string }[];
+  readonly absences: readonly PlanAbsence[];
+}
+
+interface PlanAbsence {
+  readonly from: string;
+  readonly until: string;
+  readonly type: string;
+  /** Half of the day is worked. */
+  readonly isHalf?: boolean;
 }
 
 /** Inputs for calculating a plan, besides its document. */

@@ -139,6 +139,8 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
     }),
     'app.getAbsenceCalendar': () => ({ by: 'staff', input: { from: '2026-02-23', until: '2026-03-01' } }),
     'app.getAbsenceImpact': () => ({ input: { resourceId: id.resource, from: '2026-02-23', until: '2026-03-15' } }),
+    'app.getAbsenceSettings': () => ({ input: {} }),
+    'app.updateAbsenceSettings': () => ({ input: { body: { showsTypes: false } } }),
     'app.listUnavailabilityTypeEntries': () => ({ input: {} }),
     'app.makeAbsenceFeed': () => ({ by: 'staff', input: { scope: 'mine' }, hides: ['path'] }),
     'app.getAbsenceFeed': () => ({ by: 'staff', input: { scope: 'mine' } }),

@@ -349,6 +349,14 @@ function writes(id: ExampleIds, { created }: Answers): Record<string, () => Exam
     'resources.updateUnavailability': () => ({
       input: { body: { id: created('resources.insertUnavailability'), finish: '2026-05-06' } },
     }),
+    'app.createAbsence': () => ({
+      input: {
+        body: { resource: created('resources.createResource'), start: '2026-06-03', finish: '2026-06-03', dayPart: 1 },
+      },
+    }),
+    'app.changeAbsence': () => ({
+      input: { unavailabilityId: created('app.createAbsence'), body: { dayPart: 2, reason: 'Kalibrierung' } },
+    }),
     'resources.deleteUnavailability': () => ({
       input: { unavailabilityId: created('resources.insertUnavailability') },
     }),

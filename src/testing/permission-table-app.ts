@@ -88,6 +88,8 @@ const forAdministrators = [
   'resetUserPassword',
   'listUserResources',
   'listUnavailabilityTypeEntries',
+  'getAbsenceSettings',
+  'updateAbsenceSettings',
   'getTimeSettings',
   'updateTimeSettings',
 ];
@@ -216,6 +218,15 @@ const onRecords: Readonly<Record<string, Row>> = {
   'app.setResourceCalendar': {
     ...managedResource,
     input: { resourceId: '@resource', body: { week: [8, 8, 8, 8, 4, 0, 0] } },
+  },
+  'app.createAbsence': {
+    ...managedResource,
+    input: { body: { resource: '@resource', start: '2026-05-06', finish: '2026-05-06', dayPart: 1 } },
+  },
+  'app.changeAbsence': {
+    ...managedResource,
+    seenFrom: 'observer',
+    input: { unavailabilityId: '@unavailability', body: { comment: 'New' } },
   },
   'app.setBaseline': {
     ...managed,

@@ -1,17 +1,21 @@
 import { Type, type Static } from 'typebox';
 import { requiredPeriod } from '../core/queries.ts';
-import { del, get, optional, post } from '../core/endpoint.ts';
-import { Count, Day, Flag, Hours, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { del, get, optional, post, put } from '../core/endpoint.ts';
+import { Count, Day, draft, Flag, Hours, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { OpCalendarFeed, OpNewCalendarFeed } from './timesheet.ts';
 
 /** Days of a calendar of absences at most. */
 export const longestAbsenceCalendar = 400;
+
+/** Of an absence of one day: 0 the whole day, 1 its morning, 2 its afternoon. */
+const DayPart = Type.Integer({ minimum: 0, maximum: 2 });
 
 /** A range of days of absence. */
 const OpAbsenceOfCalendar = record('OpAbsenceOfCalendar', {
   unavailability: Id,
   start: Day,
   finish: Day,
+  dayPart: DayPart,
   unavailabilityType: Id,
   absenceName: Name,
   reason: Text,
@@ -19,6 +23,20 @@ const OpAbsenceOfCalendar = record('OpAbsenceOfCalendar', {
   modified: Timestamp,
 });
 export type OpAbsenceOfCalendar = Static<typeof OpAbsenceOfCalendar>;
+
+/** An absence as it is entered. */
+const OpEnteredAbsence = record('OpEnteredAbsence', {
+  id: Id,
+  resource: Id,
+  start: Day,
+  finish: Day,
+  dayPart: DayPart,
+  unavailabilityType: Id,
+  reason: Text,
+  comment: Text,
+  modified: Timestamp,
+});
+export type OpEnteredAbsence = Static<typeof OpEnteredAbsence>;
 
 /** A resource with its absences in the range, also one without any. */
 export const OpAbsencePerson = record('OpAbsencePerson', {
@@ -77,6 +95,9 @@ const OpUnavailabilityTypeEntryList = list(
   OpUnavailabilityTypeEntry,
 );
 
+/** Rules of the company about absences. */
+const OpAbsenceSettings = record('OpAbsenceSettings', { showsTypes: Flag });
+
 const scope = Type.String({ enum: ['mine', 'team'] });
 
 export const absencesApi = {
@@ -88,8 +109,24 @@ export const absencesApi = {
     },
     returns: OpAbsenceCalendar,
   }),
+  createAbsence: post('/absences', {
+    body: draft(OpEnteredAbsence),
+    returns: OpEnteredAbsence,
+    changes: ['resources'],
+  }),
+  changeAbsence: put('/absences/{unavailabilityId}', {
+    body: draft(OpEnteredAbsence),
+    returns: OpEnteredAbsence,
+    changes: ['resources'],
+  }),
   getAbsenceImpact: get('/absences/impact/{resourceId}', { query: requiredPeriod, returns: OpAbsenceImpact }),
   listUnavailabilityTypeEntries: get('/absences/types', { returns: OpUnavailabilityTypeEntryList }),
+  getAbsenceSettings: get('/absences/settings', { returns: OpAbsenceSettings }),
+  updateAbsenceSettings: put('/absences/settings', {
+    body: OpAbsenceSettings,
+    returns: OpAbsenceSettings,
+    changes: ['app', 'resources'],
+  }),
   getAbsenceFeed: get('/absences/feed', { query: { scope }, returns: OpCalendarFeed }),
   makeAbsenceFeed: post('/absences/feed', { query: { scope }, returns: OpNewCalendarFeed, changes: ['app'] }),
   revokeAbsenceFeed: del('/absences/feed', { query: { scope }, changes: ['app'] }),

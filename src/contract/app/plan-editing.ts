@@ -94,7 +94,7 @@ const OpWorkingCalendar = record('OpWorkingCalendar', {
   exception: Type.Array(OpCalendarException),
 });
 
-const OpWorkingAbsence = record('OpWorkingAbsence', { from: Day, until: Day, type: Name });
+const OpWorkingAbsence = record('OpWorkingAbsence', { from: Day, until: Day, half: Flag, type: Name });
 
 /** A resource that the caller sees, as a plan is calculated with it. */
 const OpWorkingResource = record('OpWorkingResource', {

@@ -61,6 +61,8 @@ export function planSpans(calendar: PlanCalendar): WeekSpan[] {
 interface CalendarLevel {
   readonly week: readonly number[] | null;
   readonly layers: readonly Layer[];
+  /** The hours of the layers are shares of those of the other levels. */
+  readonly isShare?: boolean;
 }
 
 /**
@@ -69,27 +71,31 @@ interface CalendarLevel {
  */
 function calendarLevels(plan: CalendarLevel, { calendars, absences }: PlanResource): CalendarLevel[] {
   const own = calendars.map(({ week, exceptions }) => ({ week, layers: layersOf(exceptions) }));
-  const away = layersOf(absences.map(({ from, until }) => ({ from, until, hours: 0 })));
-  return [plan, ...own, { week: null, layers: away }];
+  const away = layersOf(absences.map(({ from, until, isHalf }) => ({ from, until, hours: isHalf ? 0.5 : 0 })));
+  return [plan, ...own, { week: null, layers: away, isShare: true }];
 }
 
 /**
  * Combines the levels into hours per weekday: the most specific week and the most specific exception count. If the week
- * is more specific than the exception, the lower hours count, so a short day stays short and a day off stays off.
+ * is more specific than the exception, the lower hours count, so a short day stays short and a day off stays off. An
+ * absence leaves half of them or none.
  * @param different hours of exceptional days, by level
  */
 function nearest(levels: readonly CalendarLevel[], different: readonly (number | undefined)[]): readonly number[] {
   let week: readonly number[] = USUAL_WEEK;
   let special: number | undefined;
   let isWeekNearer = false;
+  let share = 1;
   for (const [index, level] of levels.entries()) {
     if (level.week) [week, isWeekNearer] = [level.week, true];
     const own = different[index];
-    if (own !== undefined) [special, isWeekNearer] = [own, false];
+    if (own === undefined) continue;
+    if (level.isShare) share = own;
+    else [special, isWeekNearer] = [own, false];
   }
-  if (special === undefined) return week;
+  if (special === undefined) return share === 1 ? week : week.map((hours) => hours * share);
   const most = special;
-  return week.map((hours) => (isWeekNearer ? Math.min(hours, most) : most));
+  return week.map((hours) => (isWeekNearer ? Math.min(hours, most) : most) * share);
 }
 
 /**

@@ -78,6 +78,11 @@ describe('the calendar of an activity', () => {
       aResource({ id: 'kim', absences: [away(2, 4)] }),
       aResource({ id: 'robin', absences: [away(3, 5)], calendars: [daysThatDiffer(exception(6, 6, 5))] }),
       aResource({ id: 'sam' }),
+      aResource({
+        id: 'lee',
+        absences: [{ ...away(2, 2), isHalf: true }, away(3, 3)],
+        calendars: [daysThatDiffer(exception(2, 2, 6))],
+      }),
     ]),
   );
   const hours = (...ids: string[]) => [1, 2, 3, 4, 5, 6].map((day) => of(ids).hoursOf(dayNumber(june(day))));
@@ -92,6 +97,7 @@ describe('the calendar of an activity', () => {
     expect(hours('robin')).toEqual([8, 8, 0, 0, 0, 5]);
     expect(hours('kim', 'robin')).toEqual([8, 8, 0, 0, 8, 5]);
     expect(hours('kim', 'sam')).toEqual([8, 8, 8, 8, 8, 0]);
+    expect(hours('lee')).toEqual([8, 3, 0, 8, 8, 0]);
   });
 
   test('activities with the same resources in any order share a calendar', () => {

@@ -536,6 +536,7 @@ export interface Tables {
     reason: Generated<string>;
     comment: Generated<string>;
     active: Generated<boolean>;
+    day_part: Generated<number>;
     type_id: string | null;
   };
   unavailability_type: NamedRow;

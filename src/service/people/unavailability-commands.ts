@@ -1,4 +1,5 @@
 import { Level } from '#contract/core/codes.ts';
+import type { OpEnteredAbsence } from '#contract/app/absences.ts';
 import { OpAbsence, OpAbsenceReason } from '#contract/documented/resources.ts';
 import { insufficient, requireAdministrator, requireResource, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
@@ -7,6 +8,7 @@ import { type AbsentDays, refreshFlagsForAbsences } from '#service/plans/refresh
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import * as rules from './rules.ts';
 import {
+  type StoredAbsence,
   type Unavailability,
   insertUnavailability,
   updateUnavailability,
@@ -16,7 +18,7 @@ import * as store from './unavailability-queries.ts';
 
 /** Use cases of writing unavailabilities. Schedule flags of affected plans are refreshed in the same transaction. */
 
-type UnavailabilityBody = Partial<Omit<OpAbsence, 'id'>>;
+type UnavailabilityBody = Partial<Omit<OpAbsence, 'id'>> & Pick<Partial<OpEnteredAbsence>, 'dayPart'>;
 
 /** A resource whose unavailabilities the caller may write: as the user linked to it, or as its manager. */
 async function requireWriter(context: Context, resourceId: string): Promise<void> {
@@ -33,16 +35,26 @@ async function requireType({ db }: Context, id: string | null): Promise<void> {
   throw invalidParameter('unavailabilityTypeId', id, 'expected.idOfUnavailabilityType');
 }
 
-/** Merges a body into the current values: fields that are not sent stay. */
+/**
+ * Merges a body into the current values: fields that are not sent stay. The documented interface has whole days: if it
+ * moves a half day, that becomes a whole one.
+ */
 function mergedUnavailability(body: UnavailabilityBody, current: UnavailabilityBody = {}): Unavailability {
   const { resource, start, finish, ...values } = rules.unavailabilityFields.merged(body, current);
   if (!resource) throw invalidParameter('resource', null, 'expected.idOfResource');
-  return { ...values, ...rules.requireUnavailabilityDays(start, finish), resource };
+  const days = rules.requireUnavailabilityDays(start, finish);
+  const isMoved = days.start !== current.start || days.finish !== current.finish;
+  const dayPart = body.dayPart ?? (isMoved ? 0 : (current.dayPart ?? 0));
+  if (dayPart > 0 && days.start !== days.finish) throw invalidParameter('dayPart', dayPart, 'expected.partOfOneDay');
+  return { ...values, ...days, resource, dayPart };
 }
 
 /** Returns the days of absence; none for an inactive unavailability. */
-function absentDays({ resource, start, finish, active }: UnavailabilityBody): AbsentDays[] {
-  return active && resource && start && finish ? [{ resource_id: resource, start, finish }] : [];
+function absentDays({ resource, start, finish, active, dayPart }: UnavailabilityBody): AbsentDays[] {
+  const isHalf = (dayPart ?? 0) > 0;
+  return active && resource && start && finish
+    ? [{ resource_id: resource, start, finish, ...(isHalf && { isHalf }) }]
+    : [];
 }
 
 /** Refreshes schedule flags if the days of absence changed. Comments and similar fields do not matter. */
@@ -51,7 +63,7 @@ async function refreshFlags({ db }: Context, before: UnavailabilityBody, after: 
   if (JSON.stringify(days[0]) !== JSON.stringify(days[1])) await refreshFlagsForAbsences(db, days.flat());
 }
 
-export async function createUnavailability(context: Context, body: UnavailabilityBody): Promise<OpAbsence | null> {
+export async function createUnavailability(context: Context, body: UnavailabilityBody): Promise<StoredAbsence | null> {
   const unavailability = mergedUnavailability(body);
   await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);
@@ -61,7 +73,7 @@ export async function createUnavailability(context: Context, body: Unavailabilit
 }
 
 /** An unavailability that the caller may write, locked. */
-async function openUnavailability(context: Context, id: string): Promise<OpAbsence> {
+async function openUnavailability(context: Context, id: string): Promise<StoredAbsence> {
   await lockRecord(context.db, 'unavailability', id);
   const current = await store.findUnavailability(context, id);
   if (!current?.resource) throw notFoundFailure('resource', id);
@@ -76,7 +88,7 @@ async function openUnavailability(context: Context, id: string): Promise<OpAbsen
 export async function changeUnavailability(
   context: Context,
   body: UnavailabilityBody & { id: string },
-): Promise<OpAbsence | null> {
+): Promise<StoredAbsence | null> {
   const current = await openUnavailability(context, body.id);
   checkModified(body, current, OpAbsence);
   const unavailability = mergedUnavailability(body, current);

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import type { OpAbsence, OpAbsenceReason } from '#contract/documented/resources.ts';
 import type { CallerContext } from '#service/core/context.ts';
-import { readsDetails } from '#service/core/absence-details.ts';
+import { readsDetails, showsAbsenceTypes } from '#service/core/absence-details.ts';
 import { withUniqueName } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
+import type { StoredAbsence } from './unavailability-writes.ts';
 import { unavailabilityFields } from './rules.ts';
 
 /** Unavailabilities that the caller may see (observer level on the resource, which linked users have), by start; without type, reason and comment for those who may not read them. */
@@ -12,22 +13,32 @@ async function listUnavailabilitiesWhere(
   { db, caller }: CallerContext,
   condition: RawBuilder<unknown>,
 ): Promise<OpAbsence[]> {
-  const { rows } = await sql<OpAbsence & { readsDetails: boolean }>`
+  const { rows } = await sql<OpAbsence & { readsDetails: boolean; readsType: boolean }>`
     select ${unavailabilityFields.select('u')},
-      ${readsDetails(sql`access.level`, sql`r.user_id = ${caller.userId}`)} as "readsDetails"
+      ${readsDetails(sql`access.level`, sql`r.user_id = ${caller.userId}`)} as "readsDetails",
+      ${showsAbsenceTypes} as "readsType"
     from unavailability u
     join resource r on r.id = u.resource_id
     join resource_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.resource_id = r.id
     where access.level >= ${Level.observer} and ${condition}
     order by u.start, u.id`.execute(db);
-  return rows.map(({ readsDetails: isRead, ...absence }) =>
-    unavailabilityFields.visible(absence, isRead ? Level.manager : Level.observer),
-  );
+  return rows.map(({ readsDetails: isRead, readsType, ...absence }) => {
+    const visibleAbsence = unavailabilityFields.visible(absence, isRead ? Level.manager : Level.observer);
+    return readsType
+      ? { ...visibleAbsence, unavailabilityTypeId: absence.unavailabilityTypeId ?? null }
+      : visibleAbsence;
+  });
 }
 
-export async function findUnavailability(context: CallerContext, id: string): Promise<OpAbsence | null> {
+export async function findUnavailability(context: CallerContext, id: string): Promise<StoredAbsence | null> {
   const [unavailability] = await listUnavailabilitiesWhere(context, sql`u.id = ${id}`);
-  return unavailability ?? null;
+  if (!unavailability) return null;
+  const { dayPart } = await context.db
+    .selectFrom('unavailability')
+    .select('day_part as dayPart')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...unavailability, dayPart };
 }
 
 export function listUnavailabilities(context: CallerContext, resourceId: string): Promise<OpAbsence[]> {

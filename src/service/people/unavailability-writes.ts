@@ -1,3 +1,4 @@
+import type { OpAbsence } from '#contract/documented/resources.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { sql } from 'kysely';
 import { violatedConstraint } from '#service/db/database-error.ts';
@@ -13,6 +14,13 @@ export interface Unavailability {
   readonly comment: string;
   readonly active: boolean;
   readonly unavailabilityTypeId: string | null;
+  /** Of one day: 0 the whole day, 1 its morning, 2 its afternoon. */
+  readonly dayPart: number;
+}
+
+/** An absence as it is read, with the part of its day. */
+export interface StoredAbsence extends OpAbsence {
+  readonly dayPart: number;
 }
 
 /**
@@ -58,9 +66,10 @@ function holdingResource(db: Queries, { resource }: Unavailability) {
   );
 }
 
-function heldColumns(input: Unavailability) {
-  const { start, finish } = input;
-  return { ...unavailabilityFields.row(input), start, finish, resource_id: sql<string>`(select id from held)` };
+function heldColumns({ dayPart, ...values }: Unavailability) {
+  const { start, finish } = values;
+  const row = unavailabilityFields.row(values);
+  return { ...row, start, finish, day_part: dayPart, resource_id: sql<string>`(select id from held)` };
 }
 
 export async function insertUnavailability(db: Queries, input: Unavailability): Promise<string> {

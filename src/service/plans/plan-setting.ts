@@ -61,7 +61,7 @@ async function listAssignedResources(
     select r.id, r.name, r.available, used.plans, ${calendarsAbove} as above, coalesce(away.list, '[]') as absences
     from used join resource r on r.id = used.resource_id
     left join lateral (
-      select json_agg(json_build_object('from', u.start, 'until', u.finish, 'type', coalesce(kind.name, '')) order by u.start) as list
+      select json_agg(json_build_object('from', u.start, 'until', u.finish, 'type', coalesce(kind.name, ''), 'isHalf', u.day_part > 0) order by u.start) as list
       from unavailability u left join unavailability_type kind on kind.id = u.type_id
       where u.resource_id = r.id and u.active
     ) away on true

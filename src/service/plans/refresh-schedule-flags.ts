@@ -62,6 +62,7 @@ export interface AbsentDays {
   /** First and last day, `yyyy-MM-dd`. */
   readonly start: string;
   readonly finish: string;
+  readonly isHalf?: boolean;
 }
 
 /** To be called when active absences were made, changed or taken away, with their days before and after. */

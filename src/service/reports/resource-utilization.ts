@@ -3,6 +3,7 @@ import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
 import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
+import { absentShare } from '#service/core/absence-details.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
@@ -50,7 +51,7 @@ const utilizationBatchSize = 50;
 const workingTimeCte = ({ from, until }: DayRange) => sql`
   time as (
     select at.resource_id as id, step.first, sum(at.hours * chosen.available / 100) as hours,
-      sum(at.hours * chosen.available / 100) filter (where absence.id is not null) as absent
+      sum(at.hours * chosen.available / 100 * ${absentShare('absence')}) filter (where absence.id is not null) as absent
     from resource_hours(array(select id from chosen), ${from}::date, ${until}::date) at
     join chosen on chosen.id = at.resource_id
     join step on at.day between step.first and step.last

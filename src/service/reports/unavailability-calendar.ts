@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { requireDayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
-import { absenceName, readsDetails } from '#service/core/absence-details.ts';
+import { absenceName, absentShare, readsDetails } from '#service/core/absence-details.ts';
 import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { dayOr, optionalResources } from './parameters.ts';
 import { monthEnd, monthLabel, reportMonthStart } from './period.ts';
@@ -59,8 +59,8 @@ export const unavailabilityCalendar = defineReport({
         with ${visibleRecordsCte(context)}
         select resource.name as resource, absence.start, absence.finish, nullif(${absenceName(isRead)}, '') as type,
           case when ${isRead} then absence.comment end as comment,
-          count(*) filter (where at.hours > 0)::integer as days,
-          round(coalesce(sum(at.hours * resource.available / 100), 0), 4) as hours
+          count(*) filter (where at.hours > 0) * ${absentShare('absence')} as days,
+          round(coalesce(sum(at.hours * resource.available / 100), 0) * ${absentShare('absence')}, 4) as hours
         from unavailability absence
         join resource on resource.id = absence.resource_id
         join person on person.id = resource.id

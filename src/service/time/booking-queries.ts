@@ -246,7 +246,7 @@ export function listWorkingDays(
     left join lateral ${decidingLock({ resourceId, projectNodeId, day: sql`day.date` })} as range on range.locked
     where not exists (
         select from unavailability
-        where active and resource_id = ${resourceId} and day.date between start and finish)
+        where active and day_part = 0 and resource_id = ${resourceId} and day.date between start and finish)
       and not exists (select from work_record where assignment_id = ${assignmentId} and work_record.day = day.date)
     order by day.date`;
 }

@@ -119,3 +119,67 @@ test('own absences and those of the team have feeds with their own addresses in 
   expect((await fetch(service.baseUrl + mine.path)).status).toBe(404);
   expect((await fetch(service.baseUrl + team.path)).status).toBe(200);
 });
+
+test('a morning or an afternoon takes half of the working time, in all figures, and can become a whole day', async () => {
+  const [{ createAbsence, changeAbsence, getTimesheet, getUtilization, getTeamTime }, ann] = [
+    appApi,
+    await service.as('ann'),
+  ];
+  const body = {
+    resource: ids.ann,
+    start: '2026-04-08',
+    finish: '2026-04-08',
+    dayPart: 1,
+    unavailabilityType: ids.leave,
+  };
+  const made = await ann.call(createAbsence, { body });
+  const unavailabilityId = made?.id ?? '';
+  expect(made).toMatchObject(body);
+  const april = { from: '2026-04-06', until: '2026-04-10' };
+  const capacities = async () => {
+    const [sheet, team, use] = [
+      await ann.call(getTimesheet, april),
+      await ann.call(getTeamTime, april),
+      await ann.call(getUtilization, { ...april, unit: 'week' }),
+    ];
+    return [
+      sheet?.day?.map(({ capacity }) => capacity),
+      team?.person?.[0]?.day?.map(({ capacity }) => capacity),
+      use?.resource?.[0]?.capacity,
+    ];
+  };
+  expect(await capacities()).toEqual([[8, 8, 4, 8, 8], [8, 8, 4, 8, 8], [36]]);
+  expect((await read('ann', april))?.person?.[0]?.absence).toMatchObject([{ start: '2026-04-08', dayPart: 1 }]);
+  const feed = await ann.call(appApi.makeAbsenceFeed, { scope: 'mine' });
+  expect(await (await fetch(service.baseUrl + (feed?.path ?? ''))).text()).toContain('SUMMARY:Leave (morning)\r\n');
+
+  await ann.call(api.resources.updateUnavailability, { body: { id: unavailabilityId, comment: 'Dentist' } });
+  expect((await read('ann', april))?.person?.[0]?.absence).toMatchObject([{ dayPart: 1, comment: 'Dentist' }]);
+  await ann.call(api.resources.updateUnavailability, { body: { id: unavailabilityId, finish: '2026-04-09' } });
+  expect(await capacities()).toEqual([[8, 8, 0, 0, 8], [8, 8, 0, 0, 8], [24]]);
+  await expect(ann.call(changeAbsence, { unavailabilityId, body: { dayPart: 2 } })).rejects.toMatchObject({
+    code: 'main.error.InvalidParameter',
+    arguments: { parameterName: 'dayPart' },
+  });
+  await ann.call(changeAbsence, { unavailabilityId, body: { finish: '2026-04-08', dayPart: 2 } });
+  expect(await capacities()).toEqual([[8, 8, 4, 8, 8], [8, 8, 4, 8, 8], [36]]);
+  await ann.call(api.resources.deleteUnavailability, { unavailabilityId });
+});
+
+test('the type of an absence is shown to all who see it only if the company says so, its reason and comment never', async () => {
+  const shown = async () => {
+    const watcher = await service.as('watcher');
+    const list = await watcher.call(api.resources.listUnavailabilities, { resourceId: ids.ann });
+    const [absence] = (await read('watcher'))?.person?.[0]?.absence ?? [];
+    const { unavailabilityTypeId = null, comment = null } = list?.unavailability[0] ?? {};
+    return [absence?.absenceName, absence?.comment ?? null, unavailabilityTypeId, comment];
+  };
+  const set = async (as: string, showsTypes: boolean) =>
+    (await service.as(as)).call(appApi.updateAbsenceSettings, { body: { showsTypes } });
+  await expect(set('ann', true)).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
+  expect(await shown()).toEqual(['', null, null, null]);
+  expect(await set('admin', true)).toEqual({ showsTypes: true });
+  expect(await shown()).toEqual(['Leave', null, ids.leave, null]);
+  await set('admin', false);
+  expect(await shown()).toEqual(['', null, null, null]);
+});

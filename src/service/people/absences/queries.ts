@@ -7,7 +7,7 @@ import { resourceLevels, visible } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
-import { absenceName, readsDetails } from '#service/core/absence-details.ts';
+import { absenceName, readsDetails, showsAbsenceTypes } from '#service/core/absence-details.ts';
 import { orderOwnResourceFirst } from '#service/core/own-order.ts';
 import { utilizationCalendarColumns, type CalendarRow, isIn } from '../utilization/queries.ts';
 import { plannedHours, workingTimeOfDetails } from '../utilization/details.ts';
@@ -49,7 +49,7 @@ export async function readAbsences({ db, caller }: CallerContext, range: Absence
       where r.type = ${ResourceType.resource} and not r.archived and ${isSelected} and ${isIn(poolIds)}
     ), away as (
       select absence.resource_id, json_agg(json_build_object('unavailability', absence.id::text, 'start', absence.start,
-        'finish', absence.finish, 'absenceName', ${absenceName(sql`person.writable`)},
+        'finish', absence.finish, 'dayPart', absence.day_part, 'absenceName', ${absenceName(sql`person.writable`)},
         'modified', ${jsonMoment('absence.modified')})::jsonb
         || case when person.writable then jsonb_build_object('unavailabilityType', absence.type_id::text,
           'reason', absence.reason, 'comment', absence.comment) else '{}' end order by absence.start) as list
@@ -115,4 +115,19 @@ export function impactOf(row: DetailsRow, days: DayRange): AbsenceWorkImpact {
         hours: roundToHundredths(hours),
       })),
   };
+}
+
+/** Tells whether everyone who sees an absence sees its type. */
+export async function areTypesShown(db: Queries): Promise<boolean> {
+  const [row] = await readRows<{ shown: boolean }>(db)`select ${showsAbsenceTypes} as shown`;
+  return row?.shown === true;
+}
+
+export async function showTypes(db: Queries, showsTypes: boolean): Promise<void> {
+  const value = JSON.stringify({ showsTypes });
+  await db
+    .insertInto('setting')
+    .values({ name: 'absences', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }

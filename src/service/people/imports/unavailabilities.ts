@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import { formatShownDay } from '#service/core/messages/shown-values.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { dateColumn, existingNameColumn, textColumn } from '#service/imports/columns.ts';
+import { choiceColumn, dateColumn, existingNameColumn, textColumn } from '#service/imports/columns.ts';
 import { refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
 import { importer } from '#service/imports/importer.ts';
@@ -80,18 +80,24 @@ async function findUnavailabilityRows(context: Context, file: File): Promise<Una
   const resources = await findResources(context, texts('resource'));
   const types = await store.findTypes(context.db, texts('type'));
   return file.rows.flatMap((row) => {
-    const { start, finish, type, comment } = row.values;
+    const { start, finish, dayPart, type, comment } = row.values;
     const resource = writableResource(row, resources, file);
     const type_id = type === null ? null : types.get(type);
     if (type_id === undefined) file.report(row, 'type', { code: 'import.error.NameUnknown' });
     const isReversed = start !== null && finish !== null && finish < start;
     if (isReversed) file.report(row, 'finish', { code: 'project.error.EndDateIncorrect', values: { start, finish } });
-    if (!resource || start === null || finish === null || isReversed) return [];
+    const isSeveral = dayPart !== null && start !== null && finish !== null && finish > start;
+    if (isSeveral) {
+      const values = { parameterName: 'dayPart', value: dayPart, expected: { key: 'expected.partOfOneDay' as const } };
+      file.report(row, 'dayPart', { code: 'main.error.InvalidParameter', values });
+    }
+    if (!resource || start === null || finish === null || isReversed || isSeveral) return [];
     // A file with an unknown type is not written.
     const unavailability = {
       resource_id: resource.id,
       start,
       finish,
+      day_part: dayPart ?? 0,
       comment: comment ?? '',
       type_id: type_id ?? null,
     };
@@ -193,6 +199,10 @@ const unavailabilityColumns = {
   resource: existingNameColumn('person', 'person', { isRequired: true, example: localText('import.example.person') }),
   start: dateColumn('absenceStart', { isRequired: true }),
   finish: dateColumn('absenceFinish', { isRequired: true }),
+  dayPart: choiceColumn('dayPart', [
+    [1, 'dayPart.morning'],
+    [2, 'dayPart.afternoon'],
+  ]),
   type: existingNameColumn('absenceType', 'absenceType'),
   comment: textColumn('comment', 2_500),
 };

@@ -13,11 +13,15 @@ export interface NewUnavailability {
   readonly resource_id: string;
   readonly start: string;
   readonly finish: string;
+  /** Of one day: 0 the whole day, 1 its morning, 2 its afternoon. */
+  readonly day_part: number;
   readonly comment: string;
   readonly type_id: string | null;
 }
 
-export interface StoredUnavailability extends NewUnavailability, ImportedRecordStamp {
+/** Without a part where it was removed before absences had one. */
+export interface StoredUnavailability
+  extends Omit<NewUnavailability, 'day_part'>, Partial<Pick<NewUnavailability, 'day_part'>>, ImportedRecordStamp {
   readonly reason: string;
   readonly active: boolean;
   readonly created: string;
@@ -98,7 +102,7 @@ function withPositions(unavailabilities: readonly NewUnavailability[]) {
 export function removeUnavailabilities(db: Queries, ids: readonly string[]): Promise<StoredUnavailability[]> {
   return readRows<StoredUnavailability>(db)`
     delete from unavailability where id = any (${[...ids]}::bigint[])
-    returning id, resource_id, start, finish, reason, comment, active, type_id, created, modified`;
+    returning id, resource_id, start, finish, day_part, reason, comment, active, type_id, created, modified`;
 }
 
 export async function insertUnavailabilities(
@@ -107,7 +111,12 @@ export async function insertUnavailabilities(
 ): Promise<ImportedRecordStamp[]> {
   const ids = await takeIds(db, list.length);
   const rows = list.map((unavailability, index) => ({ ...unavailability, id: ids[index] }));
-  await insertRows(db, 'unavailability', ['id', 'resource_id', 'start', 'finish', 'comment', 'type_id'], rows);
+  await insertRows(
+    db,
+    'unavailability',
+    ['id', 'resource_id', 'start', 'finish', 'day_part', 'comment', 'type_id'],
+    rows,
+  );
   const { rows: stamped } = await sql<ImportedRecordStamp>`
     select id, modified from unavailability where id = any (${ids}::bigint[]) order by id`.execute(db);
   return stamped;
@@ -118,8 +127,21 @@ export async function restoreUnavailabilities(db: Queries, list: readonly Stored
   await insertRows(
     db,
     'unavailability',
-    ['id', 'resource_id', 'start', 'finish', 'reason', 'comment', 'active', 'type_id', 'created', 'modified'],
-    list,
+    [
+      'id',
+      'resource_id',
+      'start',
+      'finish',
+      'day_part',
+      'reason',
+      'comment',
+      'active',
+      'type_id',
+      'created',
+      'modified',
+    ],
+    // Those that were removed before half days existed are whole.
+    list.map((absence) => ({ ...absence, day_part: absence.day_part ?? 0 })),
   );
 }
 

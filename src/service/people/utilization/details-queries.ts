@@ -81,7 +81,7 @@ export async function readDetails(
     select person.id, person.name, person.available, person.is_whole as "isWhole", person.path as above,
       coalesce((select json_agg(taking) from taking), '[]') as assignments,
       coalesce((
-        select json_agg(json_build_object('id', absence.id::text, 'from', absence.start, 'until', absence.finish,
+        select json_agg(json_build_object('id', absence.id::text, 'from', absence.start, 'until', absence.finish, 'isHalf', absence.day_part > 0,
           'name', ${absenceName(sql`person.is_whole`)}) order by absence.start)
         from unavailability absence
         left join unavailability_type type on type.id = absence.type_id

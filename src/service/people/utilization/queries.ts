@@ -5,6 +5,7 @@ import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/c
 import type { ResourceCalendar } from '#plan/document.ts';
 import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
+import type { AbsentDayRange } from './spread.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 
 /** Activity types whose effort is spread over days. Effort without dates can't be spread, milestones take none. */
@@ -57,7 +58,7 @@ export interface UtilizationPersonRow {
   readonly own: boolean;
   readonly isWhole: boolean;
   readonly path: readonly string[];
-  readonly absences: readonly DayRange[] | null;
+  readonly absences: readonly AbsentDayRange[] | null;
 }
 
 /**
@@ -173,7 +174,7 @@ export async function readUtilization(context: CallerContext, query: Utilization
       join activity on activity.id = assignment.activity_id
       join node on node.plan_id = activity.plan_id and (person.is_whole or node.level >= ${Level.observer})
     ), away as (
-      select resource_id, json_agg(json_build_object('from', start, 'until', finish) order by start) as list
+      select resource_id, json_agg(json_build_object('from', start, 'until', finish, 'isHalf', day_part > 0) order by start) as list
       from unavailability
       where active and resource_id in (select id from person)
       group by resource_id

@@ -20,7 +20,13 @@ export interface WorkingResource {
   /** From the topmost pool down to its own. */
   readonly calendars: readonly ResourceCalendar[];
   /** In their order, without overlap. */
-  readonly absences: readonly DayRange[];
+  readonly absences: readonly AbsentDayRange[];
+}
+
+/** Days of an absence. */
+export interface AbsentDayRange extends DayRange {
+  /** Half of the day is worked. */
+  readonly isHalf?: boolean;
 }
 
 /** Hours that are to be done from one day until before another, both as numbers. */
@@ -28,8 +34,14 @@ export interface PlannedShare extends UtilizationPeriod {
   readonly hours: number;
 }
 
-/** An absence in numbers, with the working hours that it and those before it cost. */
-interface Lost extends UtilizationPeriod {
+/** An absence in numbers. */
+interface NumberedAbsence extends UtilizationPeriod {
+  /** The part of each day that it takes. */
+  readonly share: number;
+}
+
+/** An absence with the working hours that those before it cost. */
+interface Lost extends NumberedAbsence {
   readonly before: number;
 }
 
@@ -38,15 +50,19 @@ export class WorkingTime {
   /** As if it were never absent. */
   readonly usual: WorkTime;
   readonly #lost: readonly Lost[];
-  readonly #absences: readonly UtilizationPeriod[];
+  readonly #absences: readonly NumberedAbsence[];
 
-  constructor(usual: WorkTime, absences: readonly DayRange[]) {
+  constructor(usual: WorkTime, absences: readonly AbsentDayRange[]) {
     this.usual = usual;
-    this.#absences = absences.map(({ from, until }) => ({ from: dayNumber(from), until: dayNumber(until) + 1 }));
+    this.#absences = absences.map(({ from, until, isHalf }) => ({
+      from: dayNumber(from),
+      until: dayNumber(until) + 1,
+      share: isHalf ? 0.5 : 1,
+    }));
     let before = 0;
     this.#lost = this.#absences.map((absence) => {
       const lost = { ...absence, before };
-      before += usual.dayPosition(absence.until) - usual.dayPosition(absence.from);
+      before += (usual.dayPosition(absence.until) - usual.dayPosition(absence.from)) * absence.share;
       return lost;
     });
   }
@@ -58,7 +74,7 @@ export class WorkingTime {
     if (!lost) return position;
     const end = Math.min(lost.until, day);
     const own = end === day ? position : this.usual.dayPosition(end);
-    return position - lost.before - (own - this.usual.dayPosition(lost.from));
+    return position - lost.before - (own - this.usual.dayPosition(lost.from)) * lost.share;
   }
 
   /** Finds the last absence that began before a day. A loop for speed: it runs tens of thousands of times. */
@@ -76,11 +92,11 @@ export class WorkingTime {
     const counts = periods.map(() => 0);
     const [first, last] = [periods[0], periods.at(-1)];
     if (!first || !last) return counts;
-    for (const { from, until } of this.#absences) {
+    for (const { from, until, share } of this.#absences) {
       const end = Math.min(until, last.until);
       for (let day = Math.max(from, first.from); day < end; day += 1) {
         const at = indexAt(periods, day);
-        if (this.usual.hoursOf(day) > 0) counts[at] = (counts[at] ?? 0) + 1;
+        if (this.usual.hoursOf(day) > 0) counts[at] = (counts[at] ?? 0) + share;
       }
     }
     return counts;

@@ -4,7 +4,7 @@ import { Level, ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
-import { readsDetails } from '#service/core/absence-details.ts';
+import { readsDetails, showsAbsenceTypes } from '#service/core/absence-details.ts';
 import { calendarsAbove } from '#service/core/calendar/calendar-store.ts';
 import { closesActivity, progressList } from '../stated-progress.ts';
 import type { WorkingRow } from './efforts.ts';
@@ -119,8 +119,9 @@ export function listWorkingResources(
       select r.type = ${ResourceType.resource} and not r.archived and coalesce(access.level >= ${visible}, false) as assign
     ) may
     left join lateral (
-      select json_agg(json_build_object('from', u.start, 'until', u.finish, 'type',
-        case when ${readsDetails(sql`access.level`, sql`r.user_id = ${caller.userId}`)} then coalesce(kind.name, '') else '' end)
+      select json_agg(json_build_object('from', u.start, 'until', u.finish, 'half', u.day_part > 0, 'type',
+        case when ${readsDetails(sql`access.level`, sql`r.user_id = ${caller.userId}`)} or ${showsAbsenceTypes}
+          then coalesce(kind.name, '') else '' end)
         order by u.start) as list
       from unavailability u left join unavailability_type kind on kind.id = u.type_id
       where u.resource_id = r.id and u.active and access.level >= ${Level.observer}

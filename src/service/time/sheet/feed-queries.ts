@@ -90,7 +90,7 @@ const plannedWeeks = ({ from, until, today }: FeedRange) => sql`
     from assigned join plan_day on plan_day.plan_id = assigned.plan_id and plan_day.day between first and finish
     where plan_day.hours > 0 and not exists (
       select from unavailability absence
-      where absence.active and absence.resource_id = assigned.resource_id and plan_day.day between absence.start and absence.finish)
+      where absence.active and absence.day_part = 0 and absence.resource_id = assigned.resource_id and plan_day.day between absence.start and absence.finish)
   ), planned_week as (
     select assigned.id, coalesce(min(day), finish) as from, coalesce(max(day), finish) as until,
       round(assigned.hours * coalesce(sum(work_day.hours) / min(total), 1), 2) as hours, name, project_name, modified
@@ -125,6 +125,8 @@ interface FeedAbsenceRow {
   readonly until: string;
   readonly name: string;
   readonly resourceName: string;
+  /** 0 the whole day, 1 its morning, 2 its afternoon. */
+  readonly dayPart: number;
   readonly modified: string;
 }
 
@@ -154,7 +156,8 @@ function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceFeedQue
         case app_user.level when 2 then ${Level.administrator}::integer when 1 then ${Level.contributor}::integer else ${Level.observer}::integer end) level
       where app_user.id = ${userId} and level.level >= ${Level.observer}
     )
-    select absence.id, absence.start as from, absence.finish as until, resource.name as "resourceName", absence.modified,
+    select absence.id, absence.start as from, absence.finish as until, resource.name as "resourceName",
+      absence.day_part as "dayPart", absence.modified,
       ${absenceName(readsDetails(sql`seen.level`, sql`resource.user_id = ${userId}`))} as name
     from unavailability absence
     join resource on resource.id = absence.resource_id and not resource.archived and resource.type = ${ResourceType.resource}
@@ -173,11 +176,14 @@ export async function absenceEvents(
 ): Promise<CalendarEvent[]> {
   const rows = await listAbsences(db, query);
   const absent = serviceText('feed.absent', language);
-  return rows.map(({ id, from, until, name, resourceName, modified }) => ({
+  return rows.map(({ id, from, until, name, resourceName, dayPart, modified }) => ({
     uid: `absence-${id}@opdesk`,
     from,
     until,
-    summary: query.kind === 'mine' ? name || absent : `${resourceName}: ${name || absent}`,
+    summary: [
+      query.kind === 'mine' ? name || absent : `${resourceName}: ${name || absent}`,
+      ...(dayPart === 0 ? [] : [`(${serviceText(dayPart === 1 ? 'feed.morning' : 'feed.afternoon', language)})`]),
+    ].join(' '),
     description: '',
     modified,
     // Absences of other people leave the reader's day free.

@@ -5,7 +5,7 @@ import { Level, WeekState } from '#contract/core/codes.ts';
 import { levelOnProject } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
-import { absenceName, readsDetails } from '#service/core/absence-details.ts';
+import { absenceName, absentShare, readsDetails } from '#service/core/absence-details.ts';
 import type { BookablePerson } from './person-queries.ts';
 import { seesAbsences, seesAll } from './rules.ts';
 
@@ -38,7 +38,8 @@ export function listSheetRecords(
 export function listDays(db: Queries, person: BookablePerson, { from, until }: DayRange): Promise<OpTimesheetDay[]> {
   return readRows<OpTimesheetDay>(db)`
     select at.day, at.hours as "workingHours", holiday.name as holiday,
-      case when absence.id is null then round(at.hours * ${person.available}::numeric / 100, 4) else 0 end as capacity,
+      round(at.hours * ${person.available}::numeric / 100
+        * (1 - case when absence.id is null then 0 else ${absentShare('absence')} end), 4) as capacity,
       absence.id as absence, nullif(${absenceName(readsDetails(sql`${person.level}::integer`, sql`${person.isOwn}::boolean`))}, '') as "absenceName"
     from resource_hours(array[${person.id}::bigint], ${from}::date, ${until}::date) at
     left join holiday on holiday.day = at.day

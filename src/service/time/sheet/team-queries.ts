@@ -5,7 +5,7 @@ import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
-import { absenceName } from '#service/core/absence-details.ts';
+import { absenceName, absentShare } from '#service/core/absence-details.ts';
 
 /** Period and people of a team query. */
 export interface TeamQuery extends DayRange {
@@ -69,8 +69,8 @@ export function listTeam(
       json_agg(json_build_object('day', working.day, 'booked', coalesce(booked.hours, 0),
         'capacity', case
           when not person.is_seen then null
-          when absence.id is not null then 0
-          else round(working.hours * person.available / 100, 4) end,
+          else round(working.hours * person.available / 100
+            * (1 - case when absence.id is null then 0 else ${absentShare('absence')} end), 4) end,
         'absenceName', case when absence.id is not null then ${absenceName(sql`person.is_whole`)} end)
         order by working.day) as days
     from person

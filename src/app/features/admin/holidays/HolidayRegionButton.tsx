@@ -17,7 +17,7 @@ export function HolidayRegionButton() {
   const chosen = useQuery(endpointQuery(appApi.getHolidayRegion, {}));
   return (
     <>
-      <Button color="inherit" loading={isOpen && chosen.isPending} onClick={() => setIsOpen(true)}>
+      <Button variant="outlined" loading={isOpen && chosen.isPending} onClick={() => setIsOpen(true)}>
         {text('calendar.region')}
       </Button>
       {isOpen && chosen.data !== undefined && (

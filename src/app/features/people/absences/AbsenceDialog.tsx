@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
+import { useSession } from '#app/data/session.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { FieldChoices, FormField } from '#app/kit/form/form-field.ts';
 import { type Form, useForm } from '#app/kit/form/use-form.ts';
 import { reasonNode } from '#app/kit/reason.tsx';
+import { TeamOverlapNote } from './TeamOverlapNote.tsx';
 import { AbsenceImpactNote } from './AbsenceImpactNote.tsx';
+import { dayPartOf, dayPartTexts } from './people.ts';
 import type { PersonAbsence, AbsenceDays, AbsencePerson } from './people.ts';
 import { useWriting } from './use-writing.ts';
 
@@ -28,6 +31,7 @@ interface AbsenceDialogProps {
 
 interface AbsenceValues extends AbsenceDays {
   readonly personId: string;
+  readonly part: number;
   readonly typeId: string;
   readonly reason: string;
   readonly comment: string;
@@ -47,45 +51,66 @@ const absenceFields: readonly FormField<AbsenceValues>[] = [
     kind: 'day',
     check: ({ from = '', until = '' }) => (until !== '' && until < from ? 'absences.order' : undefined),
   },
+  {
+    name: 'part',
+    label: 'absences.part',
+    kind: 'code',
+    required: true,
+    isWide: true,
+    codes: [0, 1, 2].map((part) => [part, dayPartTexts[dayPartOf(part)]] as const),
+    isVisible: ({ from = '', until = '' }) => until === '' || until === from,
+  },
   { name: 'typeId', label: 'absences.type', kind: 'choice', useChoices: useTypeChoices },
   { name: 'reason', label: 'absences.reason', kind: 'text' },
   { name: 'comment', label: 'absences.comment', kind: 'longText' },
 ];
 
-/** An absence with its days, type and the planned work that it hits. */
-export function AbsenceDialog({ opened, people, onClose }: AbsenceDialogProps) {
-  const { text } = useText();
-  const { absence } = opened;
+/** The form of an absence, and the deletion of an existing one. */
+function useAbsenceForm({ opened: { absence, days, personId: openedId }, people, onClose }: AbsenceDialogProps) {
+  const { capabilities } = useSession();
   const writing = useWriting();
-  const writable = people.filter(({ isWritable }) => isWritable);
-  const isPersonChosen = absence !== undefined || writable.length <= 1;
+  const isPersonChosen = absence !== undefined || people.filter(({ isWritable }) => isWritable).length <= 1;
   const personOf = (id: string) => people.find((each) => each.id === id);
   const form = useForm<AbsenceValues>({
-    fields: absenceFields.filter(({ name }) => name !== 'personId' || !isPersonChosen),
+    fields: absenceFields.filter(
+      ({ name }) => (name !== 'personId' || !isPersonChosen) && (name !== 'part' || capabilities !== null),
+    ),
     initial: {
-      ...opened.days,
-      personId: opened.personId ?? '',
+      ...days,
+      personId: openedId ?? '',
+      part: absence?.dayPart ?? 0,
       typeId: absence?.typeId ?? '',
       reason: absence?.reason ?? '',
       comment: absence?.comment ?? '',
     },
-    submit: async ({ personId, typeId, ...values }) => {
+    submit: async ({ personId, typeId, part, ...values }) => {
       const person = personOf(personId);
       if (!person) return;
-      const entered = { ...values, until: values.until || values.from, typeId: typeId === '' ? null : typeId };
+      const until = values.until || values.from;
+      const dayPart = until === values.from ? dayPartOf(part) : 0;
+      const entered = { ...values, until, dayPart, typeId: typeId === '' ? null : typeId };
       await (absence ? writing.change(person, absence, entered) : writing.add(person, entered));
       onClose();
     },
   });
-  const { from, until } = form.values;
-  const person = personOf(form.values.personId);
-  const isWritable = person?.isWritable ?? absence === undefined;
-  const title = text(absence ? (isWritable ? 'absences.change' : 'absences.show') : 'absences.new');
   const remove = (of: AbsencePerson, removed: PersonAbsence) =>
     form.attempt(async () => {
       await writing.drop(of, removed);
       onClose();
     });
+  return { form, remove, person: personOf(form.values.personId) };
+}
+
+/** An absence with its days, type, the planned work that it hits, and who else is absent. */
+export function AbsenceDialog(props: AbsenceDialogProps) {
+  const { opened, people, onClose } = props;
+  const { text } = useText();
+  const { absence } = opened;
+  const { form, remove, person } = useAbsenceForm(props);
+  const writable = people.filter(({ isWritable }) => isWritable);
+  const { from, until } = form.values;
+  const isWritable = person?.isWritable ?? absence === undefined;
+  const title = text(absence ? (isWritable ? 'absences.change' : 'absences.show') : 'absences.new');
   return (
     <FormDialog
       title={person ? `${title}: ${person.name}` : title}
@@ -107,7 +132,10 @@ export function AbsenceDialog({ opened, people, onClose }: AbsenceDialogProps) {
       onClose={onClose}
     >
       {person && from !== '' && (until === '' || from <= until) && (
-        <AbsenceImpactNote resourceId={person.id} days={{ from, until: until || from }} />
+        <>
+          <AbsenceImpactNote resourceId={person.id} days={{ from, until: until || from }} />
+          <TeamOverlapNote person={person} days={{ from, until: until || from }} />
+        </>
       )}
     </FormDialog>
   );

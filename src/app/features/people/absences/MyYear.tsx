@@ -4,7 +4,7 @@ import { icons } from '#app/kit/icons.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import type { AbsenceDialogState } from './AbsenceDialog.tsx';
-import { type AbsenceDays, type AbsencePerson, daysByName, workingDays } from './people.ts';
+import { type AbsenceDays, type AbsencePerson, daysByName, workingDays, absenceTitle } from './people.ts';
 import { YearCalendar } from './YearCalendar.tsx';
 
 export interface MyYearProps {
@@ -90,7 +90,7 @@ function YearAbsences({ person, range, onOpen }: YearAbsencesProps) {
                 ? format.day(absence.from)
                 : `${format.day(absence.from)} – ${format.day(absence.until)}`}
             </Link>
-            <span>{[absence.name || text('absences.away'), absence.comment].filter(Boolean).join(', ')}</span>
+            <span>{[absenceTitle(text, absence), absence.comment].filter(Boolean).join(', ')}</span>
             <small>{text('absences.days', { count: workingDays(absence, range, person.freeDays) })}</small>
           </li>
         ))}

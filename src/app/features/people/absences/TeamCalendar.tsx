@@ -5,6 +5,7 @@ import { CellGrid } from '#app/kit/grid/CellGrid.tsx';
 import type { CellRange, GridLook } from '#app/kit/grid/grid-props.ts';
 import { CalendarRoot } from './absences-style.ts';
 import {
+  absenceTitle,
   type PersonAbsence,
   absenceOn,
   type AbsenceDays,
@@ -77,7 +78,6 @@ function useCalendarLook(
   const { text, intl } = useText();
   return useMemo(() => {
     const fullDay = (day: string) => formatDay(day, 'full', intl.locale);
-    const awayText = text('absences.away');
     return {
       rowHeight: 32,
       headHeight: 58,
@@ -112,7 +112,7 @@ function useCalendarLook(
           isPerson(row) ? row.name : row.poolName,
           fullDay(day),
           holidays.get(day),
-          absence && (absence.name || awayText),
+          absence && absenceTitle(text, absence),
         ]
           .filter(Boolean)
           .join(', ');
@@ -158,13 +158,18 @@ interface BarProps {
   readonly left: number;
 }
 
+/** Where a part of a day begins in it, and its share of it. */
+const halfOfDay = { 0: [0, 1], 1: [0, 0.5], 2: [0.5, 0.5] } as const;
+
 /** The days of an absence, as far as they are shown. */
 function AbsenceBar({ absence, days, left }: BarProps) {
   const { text, intl } = useText();
   const first = Math.max(0, days.indexOf(absence.from));
   const end = days.indexOf(absence.until);
   const last = end < 0 ? days.length - 1 : end;
-  const name = absence.name || text('absences.away');
+  const name = absenceTitle(text, absence);
+  const width = (last - first + 1) * dayWidth;
+  const [offset, share] = halfOfDay[absence.dayPart];
   const day = (each: string) => formatDay(each, 'short', intl.locale);
   return (
     <div
@@ -172,7 +177,7 @@ function AbsenceBar({ absence, days, left }: BarProps) {
       className={`bar hue-${hueOf(absence)}`}
       data-column={first}
       title={[`${name}: ${day(absence.from)} – ${day(absence.until)}`, absence.comment].filter(Boolean).join('\n')}
-      style={{ left: left + first * dayWidth + 1, width: (last - first + 1) * dayWidth - 3 }}
+      style={{ left: left + first * dayWidth + offset * width + 1, width: width * share - (share < 1 ? 2 : 3) }}
     >
       {last > first && <span>{name}</span>}
     </div>

@@ -45,6 +45,38 @@ const typeNameField: FormField<AbsenceTypeName> = {
 };
 const newTypeFields = [{ ...typeNameField, label: 'absences.types.new' }] as const;
 
+interface AbsenceSettings {
+  readonly showsTypes: boolean;
+}
+
+const showsTypesField: FormField<AbsenceSettings> = {
+  name: 'showsTypes',
+  label: 'absences.types.shown',
+  kind: 'switch',
+};
+
+/** Whether everyone who sees an absence sees its type. */
+function ShownTypes() {
+  const settings = useQuery(endpointQuery(appApi.getAbsenceSettings, {}));
+  const setSettings = useSend(appApi.updateAbsenceSettings);
+  const { text } = useText();
+  if (!settings.data) return null;
+  return (
+    <Box>
+      <SavedField<AbsenceSettings>
+        field={showsTypesField}
+        record={{ showsTypes: settings.data.showsTypes === true }}
+        save={async (body) => {
+          await setSettings.mutateAsync({ input: { body } });
+        }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {text('absences.types.shown.help')}
+      </Typography>
+    </Box>
+  );
+}
+
 function TypesDialog({ onClose }: { onClose(): void }) {
   const { text } = useText();
   const notify = useNotify();
@@ -72,7 +104,7 @@ function TypesDialog({ onClose }: { onClose(): void }) {
       {types.error && <Failure error={types.error} onRetry={() => void types.refetch()} />}
       {types.data && entries.length === 0 && <Typography>{text('absences.types.none')}</Typography>}
       {entries.map(({ id, name: own, description, uses = 0 }) => (
-        <Box key={id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto auto', gap: 1.5, alignItems: 'center' }}>
+        <Box key={id} sx={typeRowStyle}>
           <SavedField<AbsenceTypeName>
             field={typeNameField}
             record={{ name: own ?? '' }}
@@ -95,6 +127,16 @@ function TypesDialog({ onClose }: { onClose(): void }) {
       ))}
       <FormFailure form={form} />
       <FormLine form={form} submitLabel={text('absences.types.add')} />
+      <ShownTypes />
     </InfoDialog>
   );
 }
+
+/** On phones the name has a line of its own. */
+const typeRowStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr auto', sm: '1fr auto auto' },
+  columnGap: 1.5,
+  alignItems: 'center',
+  '& > div': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+} as const;

@@ -5,6 +5,7 @@ import { CalendarRoot } from './absences-style.ts';
 import {
   type PersonAbsence,
   absenceOn,
+  absenceTitle,
   type AbsenceDays,
   absenceDayList,
   hueOf,
@@ -97,7 +98,7 @@ function dayClasses(day: string, { person, today, holidays, picked }: YearMonthP
     person.freeDays.has(day) ? 'free' : '',
     holidays.has(day) ? 'holiday' : '',
     day === today ? 'today' : '',
-    absence ? `hue-${hueOf(absence)}` : '',
+    absence ? `hue-${hueOf(absence)} part-${absence.dayPart}` : '',
     range && range.from !== range.until && range.from <= day && day <= range.until ? 'picked' : '',
   ]
     .filter(Boolean)
@@ -113,7 +114,7 @@ function YearMonth(props: YearMonthProps) {
     const absence = absenceOn(person, day);
     const notes = [
       holidays.get(day) ?? (person.freeDays.has(day) ? text('absences.day.free') : ''),
-      absence ? absence.name || text('absences.away') : '',
+      absence ? absenceTitle(text, absence) : '',
     ];
     return [formatDay(day, 'full', intl.locale), ...notes].filter(Boolean).join(', ');
   };

@@ -1,3 +1,4 @@
+import type { Text } from '#app/i18n/messages.ts';
 import type { OpAbsencePerson } from '#contract/app/absences.ts';
 import { addDays, dayNumber, weekday } from '#app/i18n/week.ts';
 
@@ -9,8 +10,23 @@ export interface AbsenceDays {
   readonly until: string;
 }
 
+/** Of an absence of one day: 0 the whole day, 1 its morning, 2 its afternoon. */
+export type DayPart = 0 | 1 | 2;
+
+const dayParts: readonly DayPart[] = [0, 1, 2];
+/** The part of a day by its number; the whole day for any other. */
+export const dayPartOf = (value: number | null | undefined): DayPart => dayParts.find((each) => each === value) ?? 0;
+
+/** Texts of the parts of a day. */
+export const dayPartTexts = {
+  0: 'absences.part.whole',
+  1: 'absences.part.morning',
+  2: 'absences.part.afternoon',
+} as const;
+
 export interface PersonAbsence extends AbsenceDays {
   readonly id: string;
+  readonly dayPart: DayPart;
   /** Null where it has none. */
   readonly typeId: string | null;
   /** Its type, or else its reason; empty where it has neither. */
@@ -23,6 +39,8 @@ export interface PersonAbsence extends AbsenceDays {
 export interface AbsencePerson {
   readonly id: string;
   readonly name: string;
+  /** Empty where it has none that the reader sees. */
+  readonly poolId: string;
   readonly poolName: string;
   readonly isOwn: boolean;
   readonly isWritable: boolean;
@@ -77,6 +95,7 @@ export function monthsOf(days: readonly string[]): readonly CalendarMonth[] {
 export function absencePersonOf({
   resource,
   resourceName,
+  pool,
   poolName,
   own,
   writable,
@@ -86,6 +105,7 @@ export function absencePersonOf({
   return {
     id: resource ?? '',
     name: resourceName ?? '',
+    poolId: pool ?? '',
     poolName: poolName ?? '',
     isOwn: own === true,
     isWritable: writable === true,
@@ -94,6 +114,7 @@ export function absencePersonOf({
       id: each.unavailability ?? '',
       from: each.start ?? '',
       until: each.finish ?? '',
+      dayPart: dayPartOf(each.dayPart),
       typeId: each.unavailabilityType ?? null,
       name: each.absenceName ?? '',
       reason: each.reason ?? '',
@@ -131,16 +152,27 @@ export function absenceOn(person: AbsencePerson, day: string): PersonAbsence | u
   return person.absences.find(({ from, until }) => from <= day && day <= until);
 }
 
+/** Its type, else its reason, else that the person is away, with the part of the day. */
+export function absenceTitle(text: Text, { name, dayPart }: Pick<PersonAbsence, 'name' | 'dayPart'>): string {
+  const title = name || text('absences.away');
+  return dayPart === 0 ? title : `${title} (${text(dayPartTexts[dayPart])})`;
+}
+
 /** Two days in their order. */
 export function orderedDays(one: string, other: string): AbsenceDays {
   return one < other ? { from: one, until: other } : { from: other, until: one };
 }
 
-/** Working days of an absence that lie in a range. */
-export function workingDays({ from, until }: AbsenceDays, range: AbsenceDays, freeDays: ReadonlySet<string>): number {
+/** Working days of an absence that lie in a range; a morning or an afternoon is half a day. */
+export function workingDays(
+  { from, until, dayPart }: AbsenceDays & Pick<PersonAbsence, 'dayPart'>,
+  range: AbsenceDays,
+  freeDays: ReadonlySet<string>,
+): number {
   const first = from > range.from ? from : range.from;
   const last = until < range.until ? until : range.until;
-  return absenceDayList({ from: first, until: last }).filter((day) => !freeDays.has(day)).length;
+  const count = absenceDayList({ from: first, until: last }).filter((day) => !freeDays.has(day)).length;
+  return dayPart === 0 ? count : count / 2;
 }
 
 /** Working days of a range per kind of absence, most first. */

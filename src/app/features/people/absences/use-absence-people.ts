@@ -99,6 +99,7 @@ function documentedPerson(
   return {
     id: resource.id,
     name: resourceName(resource),
+    poolId: '',
     poolName: '',
     isOwn,
     isWritable: isOwn || (resource.permissionLevel ?? 0) >= Level.manager,
@@ -111,6 +112,7 @@ function documentedPerson(
               id,
               from: start,
               until: finish,
+              dayPart: 0,
               typeId: unavailabilityTypeId ?? null,
               name: (unavailabilityTypeId ? names.get(unavailabilityTypeId) : undefined) ?? reason ?? '',
               reason: reason ?? '',

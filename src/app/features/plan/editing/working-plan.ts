@@ -124,9 +124,10 @@ function readSetting({ calendar, resource, resourceCalendar }: OpWorkingPlan): P
       name: each.name ?? '',
       available: each.available ?? 100,
       calendars: (each.calendar ?? []).flatMap((place) => calendars[place] ?? []),
-      absences: (each.absence ?? []).map(({ from, until, type }) => ({
+      absences: (each.absence ?? []).map(({ from, until, half, type }) => ({
         from: dayOrNull(from) ?? '',
         until: dayOrNull(until) ?? '',
+        isHalf: half === true,
         type: type ?? '',
       })),
     },
