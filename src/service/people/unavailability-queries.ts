@@ -12,9 +12,9 @@ import { unavailabilityFields } from './rules.ts';
 async function listUnavailabilitiesWhere(
   { db, caller }: CallerContext,
   condition: RawBuilder<unknown>,
-): Promise<OpAbsence[]> {
-  const { rows } = await sql<OpAbsence & { readsDetails: boolean; readsType: boolean }>`
-    select ${unavailabilityFields.select('u')},
+): Promise<StoredAbsence[]> {
+  const { rows } = await sql<StoredAbsence & { readsDetails: boolean; readsType: boolean }>`
+    select ${unavailabilityFields.select('u')}, u.day_part as "dayPart",
       ${readsDetails(sql`access.level`, sql`r.user_id = ${caller.userId}`)} as "readsDetails",
       ${showsAbsenceTypes} as "readsType"
     from unavailability u
@@ -32,13 +32,7 @@ async function listUnavailabilitiesWhere(
 
 export async function findUnavailability(context: CallerContext, id: string): Promise<StoredAbsence | null> {
   const [unavailability] = await listUnavailabilitiesWhere(context, sql`u.id = ${id}`);
-  if (!unavailability) return null;
-  const { dayPart } = await context.db
-    .selectFrom('unavailability')
-    .select('day_part as dayPart')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { ...unavailability, dayPart };
+  return unavailability ?? null;
 }
 
 export function listUnavailabilities(context: CallerContext, resourceId: string): Promise<OpAbsence[]> {
