@@ -83,7 +83,7 @@ describe('the plan in the editor', () => {
     for (const resource of [used, other, gone])
       await service.testData.resourcePermission(resource, id['ann'] ?? '', Level.manager);
     await service.testData.resourcePermission(used, id['observer'] ?? '', Level.external);
-    const absence = [{ from: '2026-01-06', until: '2026-01-07', type: 'Leave' }];
+    const absence = [{ from: '2026-01-06', until: '2026-01-07', half: false, type: 'Leave' }];
     expect((await observer.read()).resource).toEqual([
       { id: used, name: 'Used', available: 50, assignable: true, absence: [] },
     ]);
@@ -100,7 +100,7 @@ describe('the plan in the editor', () => {
       name: 'Used',
       available: 50,
       calendars: [],
-      absences: absence,
+      absences: [{ from: '2026-01-06', until: '2026-01-07', isHalf: false, type: 'Leave' }],
     });
   });
 
