@@ -70,6 +70,8 @@ export const OpTimesheetRow = record('OpTimesheetRow', {
   ...timesheetAssignmentFields,
   reason: Type.Array(Type.String({ enum: [...rowReasons] })),
   remainingVersion: RemainingVersion,
+  remainingStated: Day,
+  bookedSince: Hours,
   planned: Type.Array(OpHoursOfDay),
 });
 export type OpTimesheetRow = Static<typeof OpTimesheetRow>;

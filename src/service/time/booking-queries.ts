@@ -184,7 +184,7 @@ export function findLatestRecord(db: Queries, assignmentId: string): Promise<Lat
 
 /** The latest record of an assignment in which remaining effort or completion was set. */
 export const latestStatement = (assignmentId: RawBuilder<unknown>) => sql`(
-  select id, open_sent, completed from work_record
+  select id, day, open_sent, completed from work_record
   where assignment_id = ${assignmentId} and (completed or open_sent is not null)
   order by day desc limit 1)`;
 

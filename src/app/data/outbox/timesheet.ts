@@ -27,9 +27,13 @@ export interface TimesheetRow {
   readonly bookableFrom?: Day;
   /** Remaining effort in hours, or costs still to be spent; absent if hidden. */
   readonly remaining?: number;
-  /** Planned costs and all actual costs so far; only for cost rows that show them. */
+  /** Planned and actual hours, or costs; absent if hidden. */
   readonly base?: number;
   readonly actual?: number;
+  /** Why the remaining effort should be stated: the plan is used up, or the end is near. */
+  readonly question?: 'used' | 'ending';
+  /** Last day of the activity. */
+  readonly finish?: Day;
   /** Cost type of a row of costs, in words. */
   readonly type?: string;
   /** Version of remaining effort and completion: see `remainingVersion` of the contract. */

@@ -64,6 +64,8 @@ function toTimesheetRow(row: SheetAssignmentRow, person: BookablePerson, today: 
     ...toBookableActivity(row, person, today),
     reason: Object.entries(reasons).flatMap(([name, holds]) => (holds ? name : [])),
     remainingVersion: row.remainingVersion,
+    ...(row.remainingStated !== null && { remainingStated: row.remainingStated }),
+    bookedSince: row.bookedSince,
     planned: row.planned,
   };
 }

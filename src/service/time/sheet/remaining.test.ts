@@ -61,6 +61,23 @@ const latest = async () => {
 const lock = (from: string, until: string) =>
   manager.call(worklogs.lockWorkRecordsOfProject, { projectId: project.id, from, until });
 
+test('the row of a sheet has the day of the last statement and the hours booked since', async () => {
+  const row = async () => {
+    const days = { from: '2026-03-02', until: '2026-03-08', resourceId: resource };
+    const sheet = await worker.call(appApi.getTimesheet, days);
+    const found = sheet?.row?.find((each) => each.assignment === assignment);
+    return [found?.remainingStated, found?.bookedSince];
+  };
+  expect(await row()).toEqual([undefined, 0]);
+  await book('2026-03-02');
+  expect(await row()).toEqual([undefined, 8]);
+  await say(worker, { openEffort: 12 });
+  expect(await row()).toEqual(['2026-03-02', 0]);
+  await book('2026-03-03', 3);
+  await book('2026-03-04', 2);
+  expect(await row()).toEqual(['2026-03-02', 5]);
+});
+
 describe('setting the remaining effort of an assignment', () => {
   test('remaining effort is set in the latest record, even of another author or on a future day', async () => {
     await book('2026-03-02');

@@ -81,6 +81,10 @@ export interface SheetAssignmentRow extends BookableAssignmentRow {
   readonly isAsked: boolean;
   readonly planned: { day: string; hours: number }[];
   readonly remainingVersion: string;
+  /** Day of the record in which remaining effort or completion was set last. */
+  readonly remainingStated: string | null;
+  /** Hours booked on later days; all where it was never set. */
+  readonly bookedSince: number;
 }
 
 export interface SheetRange extends DayRange {
@@ -144,7 +148,10 @@ export function listRows(
     ${plannedDays}
     select ${bookableColumns}, chosen.is_assigned as "isAssigned", chosen.is_running as "isRunning", chosen.is_booked as "isBooked",
       chosen.is_asked as "isAsked", coalesce(planned_days.list, '[]') as planned,
-      ${remainingVersion(sql`chosen.base_effort`, sql`chosen.actual_finish`)} as "remainingVersion"
+      ${remainingVersion(sql`chosen.base_effort`, sql`chosen.actual_finish`)} as "remainingVersion",
+      statement.day as "remainingStated",
+      (select coalesce(sum(actual_effort), 0) from work_record since
+        where since.assignment_id = chosen.id and (statement.day is null or since.day > statement.day)) as "bookedSince"
     from chosen
     left join path using (id)
     left join planned_days using (id)

@@ -9,9 +9,11 @@ import type { CellView } from './pivot.ts';
 import {
   barSign,
   barSentence,
+  bookedOfPlanText,
   cellName,
   cellSaveSentence,
   overPlanText,
+  remainingQuestionText,
   rowSaveSentence,
   SAVE_SIGNS,
 } from './sentences.ts';
@@ -44,6 +46,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
           {row.wbs && <span className="wbs">{row.wbs}</span>}
           {row.activityName}
           {row.type !== undefined && <span className="type">{row.type}</span>}
+          {!isCosts && row.base !== undefined && (
+            <span className="type">{bookedOfPlanText(row, 'bookedOfPlan', text)}</span>
+          )}
         </span>
         <LineSentence {...props} />
       </div>
@@ -136,7 +141,8 @@ function LineSentence({ row, cell, draft, remainingDraft }: DayRowProps): ReactE
   if (cell.bar) {
     return <Sentence sign={barSign(cell.bar)} state="saved" words={barSentence(cell.bar, text)} />;
   }
-  const over = overPlanText(row, text);
+  const question = row.closedReason === undefined ? remainingQuestionText(row, text) : undefined;
+  const over = [overPlanText(row, text), question].filter(Boolean).join(' · ');
   return over ? <Sentence sign="Over" state="saved" words={over} /> : null;
 }
 

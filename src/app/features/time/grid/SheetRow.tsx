@@ -7,7 +7,15 @@ import { TextIcon } from '#app/kit/icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { AfterDays } from './measure.ts';
 import type { RowView } from './pivot.ts';
-import { barSentence, overPlanText, rowSaveSentence, SAVE_SIGNS, toneOf } from './sentences.ts';
+import {
+  barSentence,
+  bookedOfPlanText,
+  overPlanText,
+  remainingQuestionText,
+  rowSaveSentence,
+  SAVE_SIGNS,
+  toneOf,
+} from './sentences.ts';
 import { rowName, SAVED, type DayInfo, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { Day } from '#app/i18n/day.ts';
 
@@ -93,10 +101,12 @@ const TimesheetNameCell = memo(function NameCell({ row, onFavourite, ...place }:
   const { label } = text;
   const complete = label('complete', { percent: Math.round(row.complete) });
   const over = overPlanText(row, text);
+  const booked = bookedOfPlanText(row, 'bookedOfPlan', text);
   const words = [
     rowName(row),
     [row.projectName, row.path].filter(Boolean).join(' › '),
     row.type ?? (row.milestone ? label('isMilestone') : complete),
+    booked,
     over,
     row.closedReason,
   ];
@@ -122,22 +132,37 @@ const TimesheetNameCell = memo(function NameCell({ row, onFavourite, ...place }:
       {onFavourite && row.favourite && <span className="unseen">{label('favourite')}</span>}
       {row.type !== undefined && <span className="percent">{row.type}</span>}
       {row.type === undefined && row.milestone && <span className="unseen">{label('isMilestone')}</span>}
-      {row.type === undefined && !row.milestone && (
-        <span className="percent" data-over={over === undefined ? undefined : true}>
-          {over ?? (
-            <>
-              <span aria-hidden="true">{Math.round(row.complete)} %</span>
-              <span className="unseen">{complete}</span>
-            </>
-          )}
-        </span>
-      )}
+      {row.type === undefined && !row.milestone && <RowFigures row={row} />}
       {!row.milestone && (
         <span className="progress" style={{ width: `${Math.min(100, Math.max(0, row.complete))}%` }} />
       )}
     </div>
   );
 });
+
+/** Booked and planned hours of a row, or how complete it is, and the hours over plan. */
+function RowFigures({ row }: { readonly row: TimesheetRow }): ReactElement {
+  const text = useSheetText();
+  const complete = text.label('complete', { percent: Math.round(row.complete) });
+  const over = overPlanText(row, text);
+  const booked = bookedOfPlanText(row, 'bookedOfPlan', text);
+  const shown = bookedOfPlanText(row, 'bookedOfPlanShort', text) ?? `${Math.round(row.complete)} %`;
+  return (
+    <>
+      {(over === undefined || booked !== undefined) && (
+        <span className="percent">
+          <span aria-hidden="true">{shown}</span>
+          <span className="unseen">{[complete, booked].filter(Boolean).join(', ')}</span>
+        </span>
+      )}
+      {over !== undefined && (
+        <span className="percent" data-over>
+          {over}
+        </span>
+      )}
+    </>
+  );
+}
 
 interface RemainingCellProps extends CellPlace {
   readonly row: TimesheetRow;
@@ -150,10 +175,12 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
   const bar = rowBar(row, 'remaining');
   const save = row.remainingSave ?? SAVED;
   const sign = draft ? 'Warning' : SAVE_SIGNS[save.state];
+  const question = draft || bar ? undefined : remainingQuestionText(row, text);
   const parts = [
     draft ? text.label(draft.problem) : '',
     rowSaveSentence(save, text),
     bar ? barSentence(bar, text) : '',
+    question,
   ];
   const sentence = parts.filter(Boolean).join(' ');
   return (
@@ -162,6 +189,7 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
       className="cell hours remaining"
       data-bar={bar?.reason}
       data-save={draft ? 'refused' : save.state}
+      data-asks={question === undefined ? undefined : true}
       aria-readonly={bar ? true : undefined}
       aria-invalid={draft || save.state === 'refused' ? true : undefined}
       aria-description={sentence || undefined}
@@ -169,6 +197,11 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
     >
       {edit && <HourCellEditor edit={edit} name={text.label('remainingOf', { activity: rowName(row) })} />}
       {!edit && sign && <TextIcon of={sign} />}
+      {!edit && question !== undefined && (
+        <span className="asks" aria-hidden="true">
+          ?
+        </span>
+      )}
       {!edit && (
         <span className="value">
           {draft?.text ??

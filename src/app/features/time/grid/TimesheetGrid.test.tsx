@@ -307,3 +307,17 @@ test('a row over plan shows the exceeding hours instead of a percentage, unless 
   expect(screen.getByRole('rowheader', { name: /^Design/ }).textContent).toBe('Design1.75\u00a0h over plan');
   expect(screen.getByRole('rowheader', { name: /^Tests/ }).textContent).not.toContain('over plan');
 });
+
+test('a row shows booked and planned hours, how far it will be over plan, and asks for the remaining effort', () => {
+  const planned = { base: 40, actual: 38, remaining: 4, complete: 90 };
+  const asked = { ...planned, remaining: 2, question: 'ending', finish: '2026-03-06' } as const;
+  render(<Screen rows={[aRow('a', 'Design', planned), aRow('b', 'Tests', asked)]} />);
+  const design = screen.getByRole('rowheader', { name: /^Design/ });
+  expect(design.textContent).toContain('38 / 40 h');
+  expect(design.textContent).toContain('2\u00a0h over plan');
+  const tests = screen.getByRole('rowheader', { name: /^Tests/ });
+  expect(tests.textContent).not.toContain('over plan');
+  const question = tests.parentElement?.querySelector('.remaining');
+  expect(question?.getAttribute('aria-description')).toBe('Due 6 Mar 2026. How much is left?');
+  expect(design.parentElement?.querySelector('.remaining')?.getAttribute('aria-description')).toBeNull();
+});

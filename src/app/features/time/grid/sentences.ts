@@ -163,7 +163,33 @@ export function traveledSentence(
   return label(way === 'undo' ? 'nothingToUndo' : 'nothingToRedo');
 }
 
+/** Hours that a row is, or will be, over plan: what is booked and remains, without the plan. */
+function hoursOverPlan({ base, actual = 0, remaining = 0, overPlan = 0 }: TimesheetRow): number {
+  return base === undefined ? overPlan : Math.max(0, sumHours([actual, remaining, -base]));
+}
+
 /** Returns the hours over plan of a row as text; undefined if there are none, or if it is being marked as done. */
-export function overPlanText({ overPlan, done }: TimesheetRow, { label, locale, measure }: SheetText) {
-  return overPlan && !done ? label('overPlan', { hours: measure.formatUnit(overPlan, locale) }) : undefined;
+export function overPlanText(row: TimesheetRow, { label, locale, measure }: SheetText): string | undefined {
+  const over = measure.kind === 'hours' && !row.done ? hoursOverPlan(row) : 0;
+  return over > 0 ? label('overPlan', { hours: measure.formatUnit(over, locale) }) : undefined;
+}
+
+/** Booked and planned hours of a row as text, short or as a sentence; undefined without a plan. */
+export function bookedOfPlanText(
+  { base, actual = 0 }: TimesheetRow,
+  form: 'bookedOfPlan' | 'bookedOfPlanShort',
+  { label, locale, measure }: SheetText,
+): string | undefined {
+  if (base === undefined || measure.kind !== 'hours') return undefined;
+  return label(form, { actual: measure.format(actual, locale), base: measure.format(base, locale) });
+}
+
+/** Asks for the remaining effort of a row; undefined where it is known, or was just entered. */
+export function remainingQuestionText(
+  { question, finish, done, remainingSave }: TimesheetRow,
+  { label, locale }: SheetText,
+): string | undefined {
+  if (question === undefined || done || remainingSave !== undefined) return undefined;
+  if (question === 'used') return label('askUsed');
+  return label('askEnding', { day: finish === undefined ? '' : formatDay(finish, 'short', locale) });
 }

@@ -51,7 +51,10 @@ const weekNameStyle: CSSObject = {
   '& .cell.name .wbs': { flex: 'none', marginRight: 2 },
   '& .activity': { ...oneLineText, unicodeBidi: 'plaintext' },
   '& .percent': { marginLeft: 'auto', paddingLeft: 6, flex: 'none', fontSize: 12, color: palette.text.secondary },
+  '& .percent + .percent': { marginLeft: 0 },
   '& .percent[data-over]': { color: palette.text.primary, fontWeight: 600 },
+  '& .remaining[data-asks]': { backgroundImage: layer(palette.primary.main, 10) },
+  '& .asks': { marginRight: 'auto', paddingLeft: 6, color: palette.primary.main, fontWeight: 700 },
   '& .star': {
     flex: 'none',
     display: 'grid',

@@ -50,7 +50,7 @@ const sheet: OpTimesheet = {
     { project: 'shut', from: monday, until: tuesday, ...office },
   ],
 };
-const model = modelOfSheet(sheet, words);
+const model = modelOfSheet(sheet, words, tuesday);
 const view = pivot({ ...model, entries: [], projectLocks: model.locks, today: tuesday });
 const cell = (assignmentId: string, day: string) =>
   view.rows.find(({ row }) => row.assignmentId === assignmentId)?.cells.find((each) => each.day === day);
@@ -79,7 +79,7 @@ test('a day has capacity, absence and holiday, and a closed row has a reason', (
 
 test('no hours are missing for a person not expected to book, whatever the capacity', () => {
   const missing = (expected: boolean) => {
-    const { days, ...rest } = modelOfSheet({ ...sheet, expected }, words);
+    const { days, ...rest } = modelOfSheet({ ...sheet, expected }, words, tuesday);
     return pivot({ ...rest, days, entries: [], projectLocks: rest.locks, today: tuesday }).days.map(
       (day) => day.missing,
     );
@@ -88,4 +88,18 @@ test('no hours are missing for a person not expected to book, whatever the capac
     [3, 0],
     [0, 0],
   ]);
+});
+
+test.each([
+  ['the plan is used up', { actualEffort: 40, remainingEffort: 0 }, 'used'],
+  ['the end is near', { finish: '2026-03-06' }, 'ending'],
+  ['the end is past', { finish: '2026-02-27' }, 'ending'],
+  ['the end is far', { finish: '2026-03-07' }, undefined],
+  ['nothing was booked since it was stated', { finish: '2026-03-06', bookedSince: 0 }, undefined],
+  ['it is done', { finish: '2026-03-06', status: PlanStatus.done }, undefined],
+  ['it has no plan', { finish: '2026-03-06', baseEffort: 0 }, undefined],
+])('the remaining effort of a row is asked for or not: %s', (_, row, question) => {
+  const [first] = sheet.row ?? [];
+  const asked = { ...first, baseEffort: 40, actualEffort: 12, remainingEffort: 28, bookedSince: 12, ...row };
+  expect(modelOfSheet({ ...sheet, row: [asked] }, words, tuesday).rows[0]?.question).toBe(question);
 });

@@ -1,17 +1,18 @@
 import type { OpTimesheet, OpTimesheetDay, OpTimesheetRecord, OpTimesheetRow } from '#contract/app/timesheet.ts';
 import { ActivityType, PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
+import { addDays } from '#app/i18n/week.ts';
 import { overPlan } from '#app/features/activities/activity-item.ts';
 import type { CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { costSheetOf } from './cost-sheet.ts';
 import { coversDay, isOpenRecord, sheetLockOf, type SheetModel, type SheetWords } from './sheet-model.ts';
 
 /** The sheet that the service answered as a whole. */
-export function modelOfSheet(sheet: OpTimesheet, words: SheetWords): SheetModel {
+export function modelOfSheet(sheet: OpTimesheet, words: SheetWords, today: string): SheetModel {
   const resourceId = sheet.resource ?? '';
   return {
     resourceId,
     isForAnother: sheet.own === false,
-    rows: (sheet.row ?? []).map((row) => wholeSheetRow(row, resourceId, words)),
+    rows: (sheet.row ?? []).map((row) => wholeSheetRow(row, resourceId, words, today)),
     records: (sheet.record ?? []).map((record) => wholeSheetCell(record, sheet, words)),
     days: (sheet.day ?? []).map((day) => sheetDayInfo(day, sheet, words)),
     locks: locksOf(sheet, words),
@@ -36,7 +37,19 @@ function closedRowReason(closed: string | null | undefined, words: SheetWords): 
   return reasons[closed] ?? words.rights;
 }
 
-function wholeSheetRow(row: OpTimesheetRow, resourceId: string, words: SheetWords): TimesheetRow {
+/** Days before the end of an activity on which its remaining effort is asked for. */
+const daysBeforeEnd = 3;
+
+/** Why the remaining effort of a row should be stated; nothing if it was since the last hours. */
+function remainingQuestion(row: OpTimesheetRow, today: string): Pick<TimesheetRow, 'question'> {
+  const { baseEffort, actualEffort, remainingEffort, bookedSince, finish, status, closed, activityType } = row;
+  const isOpen = status !== PlanStatus.done && !closed && activityType !== ActivityType.milestone;
+  if (!isOpen || !bookedSince || !baseEffort) return {};
+  if ((remainingEffort ?? 0) <= 0 && (actualEffort ?? 0) >= baseEffort) return { question: 'used' };
+  return finish && finish <= addDays(today, daysBeforeEnd) ? { question: 'ending' } : {};
+}
+
+function wholeSheetRow(row: OpTimesheetRow, resourceId: string, words: SheetWords, today: string): TimesheetRow {
   const reason = closedRowReason(row.closed, words);
   return {
     assignmentId: row.assignment ?? '',
@@ -50,6 +63,9 @@ function wholeSheetRow(row: OpTimesheetRow, resourceId: string, words: SheetWord
     ...(row.start ? { bookableFrom: row.start } : {}),
     ...(reason === undefined ? {} : { closedReason: reason }),
     favourite: row.favourite ?? false,
+    ...(row.baseEffort ? { base: row.baseEffort, actual: row.actualEffort ?? 0 } : {}),
+    ...(row.finish ? { finish: row.finish } : {}),
+    ...remainingQuestion(row, today),
     remaining: row.remainingEffort ?? 0,
     version: row.remainingVersion ?? undefined,
     overPlan: overPlan(row),

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
+import { localToday } from '#app/data/today.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { costTypeName } from './cost-sheet.ts';
 import { modelOfAnswers } from './sheet-data.ts';
@@ -62,10 +63,11 @@ export function useSheet(
   const resources = useMyResources(!isWhole);
   const resource = resources.own.find(({ id }) => id === requested) ?? resources.own[0];
   const parts = useSheetParts(days, resource, kept, !isWhole);
+  const today = localToday();
   const fresh = useMemo(() => {
-    if (whole.data) return modelOfSheet(whole.data, words);
+    if (whole.data) return modelOfSheet(whole.data, words, today);
     return parts.answers && modelOfAnswers(parts.answers, words);
-  }, [whole.data, parts.answers, words]);
+  }, [whole.data, parts.answers, words, today]);
   const model = useLast(fresh);
   if (isWhole) return { model, isNobody: whole.data === null, failure: whole.error, retry: () => void whole.refetch() };
   return {
