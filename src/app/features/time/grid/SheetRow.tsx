@@ -10,6 +10,7 @@ import type { RowView } from './pivot.ts';
 import {
   barSentence,
   bookedOfPlanText,
+  hoursOverPlan,
   overPlanText,
   remainingQuestionText,
   rowSaveSentence,
@@ -157,7 +158,14 @@ function RowFigures({ row }: { readonly row: TimesheetRow }): ReactElement {
       )}
       {over !== undefined && (
         <span className="percent" data-over>
-          {over}
+          {booked === undefined ? (
+            over
+          ) : (
+            <>
+              <span aria-hidden="true">+{text.measure.formatUnit(hoursOverPlan(row), text.locale)}</span>
+              <span className="unseen">{over}</span>
+            </>
+          )}
         </span>
       )}
     </>

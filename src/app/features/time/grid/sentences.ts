@@ -164,7 +164,7 @@ export function traveledSentence(
 }
 
 /** Hours that a row is, or will be, over plan: what is booked and remains, without the plan. */
-function hoursOverPlan({ base, actual = 0, remaining = 0, overPlan = 0 }: TimesheetRow): number {
+export function hoursOverPlan({ base, actual = 0, remaining = 0, overPlan = 0 }: TimesheetRow): number {
   return base === undefined ? overPlan : Math.max(0, sumHours([actual, remaining, -base]));
 }
 

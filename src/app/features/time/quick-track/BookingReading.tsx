@@ -66,6 +66,15 @@ const maxOffered = 6;
 const nameOf = ({ activityName, projectName }: TrackingChoice) =>
   [activityName, projectName].filter(Boolean).join(', ');
 
+/** Names of activities, with their codes where several have the same one. */
+function distinctNames(choices: readonly TrackingChoice[]): readonly (readonly [value: string, text: string])[] {
+  return choices.map((choice) => {
+    const isSame = (other: TrackingChoice) => other !== choice && nameOf(other) === nameOf(choice);
+    const code = choices.some(isSame) ? choice.wbs : undefined;
+    return [choice.assignmentId, [code, nameOf(choice)].filter(Boolean).join(' ')];
+  });
+}
+
 /** What has to be chosen before the booking, and what can be chosen otherwise. */
 function Questions({ tracked, onAnswer }: Pick<BookingReadingProps, 'tracked' | 'onAnswer'>) {
   const { text } = useText();
@@ -77,7 +86,7 @@ function Questions({ tracked, onAnswer }: Pick<BookingReadingProps, 'tracked' | 
         <ChoiceChips
           label={text(offered.length > 1 ? 'quickTrack.which' : 'quickTrack.isMeant')}
           isOpen={open === 'activity'}
-          choices={offered.map((choice) => [choice.assignmentId, nameOf(choice)])}
+          choices={distinctNames(offered)}
           chosen={activity?.assignmentId}
           onChoose={(assignmentId) => onAnswer({ assignmentId })}
         />

@@ -11,6 +11,8 @@ export interface TrackingChoice {
   readonly wbs?: string | undefined;
   /** Names of the collections above. */
   readonly path?: string | undefined;
+  /** It is a row of the sheet, and so is meant where others have the same name. */
+  readonly isRow?: boolean | undefined;
 }
 
 export const searchWordsOf = (text: string): string[] =>
@@ -192,6 +194,12 @@ function isClearPart<C extends TrackingChoice>({ choice, hits }: NameHit<C>, tok
   return isRow && isSetApart && places.length > 1 && places.length * 5 >= namedParts(choice.activityName).length * 3;
 }
 
+/** The only row of the sheet among activities that fit equally. */
+function onlyRow<C extends TrackingChoice>(choices: readonly C[]): C | undefined {
+  const rows = choices.filter(({ isRow }) => isRow);
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
 /** Finds the activity among words that are the note as well. */
 function matchAmongOthers<C extends TrackingChoice>(
   tokens: readonly LineToken[],
@@ -222,8 +230,12 @@ function matchAmongOthers<C extends TrackingChoice>(
     side.length > 0 && side.length === rivals.length
       ? [best, ...side].toSorted((a, b) => Math.min(...a.hits) - Math.min(...b.hits)).map(({ choice }) => choice)
       : [];
-  const isSure = rivals.length === 0 && !isOutdone && best.isExact;
-  return { choices: list, chosen: isSure ? best.choice : undefined, named };
+  const isSure = !isOutdone && best.isExact;
+  const equals = rivals.every((each) => same(each) && isSubset(each.hits, best.hits));
+  const meant = rivals.length === 0 ? best.choice : equals && onlyRow([best, ...rivals].map(({ choice }) => choice));
+  const chosen = isSure && meant ? meant : undefined;
+  // Parts of other names are no alternatives to a whole one.
+  return { choices: chosen ? complete.map(({ choice }) => choice) : list, chosen, named };
 }
 
 /**
@@ -242,7 +254,8 @@ export function matchActivity<C extends TrackingChoice>(
   const wholes = scored.filter(({ isWhole }) => isWhole);
   const isOnly = second === undefined && first.isBegun;
   const [only] = wholes.filter(({ score }) => score > (wholes[1]?.score ?? 0) || wholes.length === 1);
-  const chosen = only?.choice ?? (isOnly ? first.choice : undefined);
+  const best = wholes.filter(({ score }) => score === wholes[0]?.score).map(({ choice }) => choice);
+  const chosen = only?.choice ?? onlyRow(best) ?? (isOnly ? first.choice : undefined);
   return { choices: scored.map(({ choice }) => choice), chosen, named: [] };
 }
 

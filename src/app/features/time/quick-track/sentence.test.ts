@@ -224,6 +224,13 @@ describe('words that name no activity', () => {
     expect(booking?.choices).toHaveLength(count);
   });
 
+  test('a row of the sheet is meant where other activities have its name', () => {
+    const shown = choices.map((choice) => ({ ...choice, isRow: choice.wbs === '4.2' }));
+    const chosen = (line: string) => readSentence(line, english, shown)[0]?.chosen?.projectName;
+    expect(chosen('3h Dokumentation')).toBe('Halle Süd');
+    expect(chosen('3h Dokumentation pumps on level 3')).toBe('Halle Süd');
+  });
+
   test('the project decides between activities of one name, and a typing error in a whole name is forgiven', () => {
     expect(read('3h Dokumentation Halle Süd')).toEqual([{ activity: 'Dokumentation, Halle Süd', on: today, hours: 3 }]);
     expect(read('3h Shculung')).toEqual([{ ...schulung, hours: 3 }]);

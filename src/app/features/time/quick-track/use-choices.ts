@@ -50,7 +50,10 @@ export function useSentence(
 ): ReadSentence {
   const isOnline = useIsOnline();
   const list = useQuery(endpointQuery(appApi.findBookableActivities, { resourceId, numberRecords: maxKnownNames }));
-  const own = useMemo(() => united(rows, choicesOf(list.data)), [rows, list.data]);
+  const own = useMemo(() => {
+    const ofSheet = rows.map((row) => ({ ...row, isRow: true }));
+    return united(ofSheet, choicesOf(list.data));
+  }, [rows, list.data]);
   const first = useMemo(() => readSentence(sentence, context, own), [sentence, context, own]);
   // Only who has more activities than that is searched for on the service.
   const isCut = (list.data?.bookableActivity?.length ?? 0) === maxKnownNames;
