@@ -24,6 +24,7 @@ export const amountPattern = [
   String.raw`(?:an?\s|one\s|eine[nr]?\s)?(?:quarter|viertel)(?:\s(?:of\s)?an)?[\s-]?(?:hours?|stunden?)`,
   String.raw`(?:an?\s|eine[nr]?\s)?hal(?:f|be|ben)(?:\san)?[\s-]?(?:hours?|stunden?)`,
   String.raw`(?:an|one|a)\shour\sand\sa\s(?:half|quarter)`,
+  String.raw`(?:${words})\sand\sa\s(?:half|quarter)\s(?:hours?|hrs?)`,
   String.raw`(?:an|one)\shour|eine[nr]?\sstunde`,
   String.raw`(?:${words})\s(?:${hourWords}|${minuteWords})(?:${joint}(?:${numberPattern}|${words})\s?${minuteWords})?`,
 ].join('|');
@@ -41,6 +42,11 @@ const fractions: Readonly<Record<string, number>> = {
 };
 
 function wordAmount(text: string): number | undefined {
+  const [, whole = '', part] = /^(.+) and a (half|quarter) h\w+$/u.exec(text) ?? [];
+  const named = part === undefined ? undefined : numberWords.get(whole);
+  if (named !== undefined) return named + (part === 'half' ? 0.5 : 0.25);
+  const [, first = ''] = /^(\S+viertel) s/u.exec(text) ?? [];
+  if (numberWords.has(first)) return numberWords.get(first);
   if (/^(?:an?\s|eine[nr]?\s)?(?:three|drei)[\s-]?(?:quarter|viertel)/u.test(text)) return 0.75;
   if (/quarter|viertel/u.test(text)) return text.endsWith('hour and a quarter') ? 1.25 : 0.25;
   if (/^(?:an|one|a) hour and a half$/u.test(text)) return 1.5;
@@ -87,7 +93,7 @@ export interface ClockRange {
 }
 
 const meridiem = String.raw`(?:am|pm|a\.m\.?|p\.m\.?)`;
-const clock = String.raw`\d{1,2}(?:[:.]\d\d|\s?(?:uhr|h)\s?\d\d(?!\d))?\s?(?:uhr|h|${meridiem}|o['’]clock)?`;
+const clock = String.raw`(?:noon|midday|mittags?)|\d{1,2}(?:[:.]\d\d|\s?(?:uhr|h)\s?\d\d(?!\d))?\s?(?:uhr|h|${meridiem}|o['’]clock)?`;
 const fromPattern = String.raw`(?:from|between|von|zwischen|ab)\s(?:about\s|etwa\s|ca\.\s)?`;
 const toPattern = String.raw`\s?(?<to>-|–|—|to|till|until|and|bis|und)\s?(?:about\s|etwa\s|ca\.\s)?`;
 const timesPattern = pattern(
@@ -99,6 +105,7 @@ const breakPattern = pattern(
 
 /** Minutes since midnight; undefined where the text is no time. */
 function clockMinutes(text: string): number | undefined {
+  if (/^(?:noon|midday|mittags?)$/u.test(text.trim())) return 720;
   const [, hours = '', minutes = '0', half] =
     /^(\d{1,2})(?:(?:[:.]|\s?(?:uhr|h)\s?)(\d\d))?\s?(?:uhr|h|o['’]clock|([ap])\.?m\.?)?$/u.exec(text.trim()) ?? [];
   if (hours === '') return undefined;

@@ -131,6 +131,8 @@ interface NameHit<C> {
   readonly choice: C;
   /** Positions in the tokens. */
   readonly hits: ReadonlySet<number>;
+  /** How many parts of the name they are. */
+  readonly partCount: number;
   /** The project's words among the others. */
   readonly projectHits: number;
   readonly isComplete: boolean;
@@ -170,6 +172,7 @@ function nameHit<C extends TrackingChoice>(choice: C, tokens: readonly LineToken
   return {
     choice,
     hits,
+    partCount: found.filter((each) => each > 0).length,
     projectHits,
     isComplete: isWbs >= 0 || !found.includes(0),
     isExact: isWbs >= 0 || found.every((each) => each >= wordBeginning),
@@ -184,14 +187,21 @@ const apartWords = new Set(
 );
 
 /** Tells whether a name of which words are missing is still clear: several of them in a row, set apart from the others. */
-function isClearPart<C extends TrackingChoice>({ choice, hits }: NameHit<C>, tokens: readonly LineToken[]): boolean {
+function isClearPart<C extends TrackingChoice>(hit: NameHit<C>, tokens: readonly LineToken[]): boolean {
+  const { choice, hits, partCount } = hit;
   const places = [...hits].toSorted((a, b) => a - b);
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   const isRow = last - first === places.length - 1;
-  const next = tokens[last + 1];
-  const previous = tokens[first - 1];
-  const isSetApart = [next, previous].every((each) => each === undefined || apartWords.has(each.text));
-  return isRow && isSetApart && places.length > 1 && places.length * 5 >= namedParts(choice.activityName).length * 3;
+  const isSetApart = [
+    [tokens[first - 1], tokens[first]],
+    [tokens[last], tokens[last + 1]],
+  ].every(([left, right], index) => {
+    const other = index === 0 ? left : right;
+    // Something else than a space is between, such as a comma or a day.
+    const isFar = left !== undefined && right !== undefined && right.start - left.end > 1;
+    return other === undefined || isFar || apartWords.has(other.text);
+  });
+  return isRow && isSetApart && partCount > 1 && partCount * 5 >= namedParts(choice.activityName).length * 3;
 }
 
 /** The only row of the sheet among activities that fit equally. */

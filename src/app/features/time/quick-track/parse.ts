@@ -77,7 +77,7 @@ const linePatterns = {
     String.raw`${before}(?:left|remaining(?:\s(?:effort|work|hours))?|rest(?:aufwand)?|offen|open|noch|übrig|still|(?:es\s)?(?:ver)?bleiben|leaves)\s*(?:(?:are|is|sind|ist|noch)\s)*[:=]?\s*(${amountPattern}|${numberPattern}${bareEnd})${after}`,
   ),
   each: pattern(
-    String.raw`${before}(?:each(?:\s(?:day|one|of\sthem))?|every (?:day|one)|daily|(?:per|a) day|je|jeweils|(?:pro|am|an jedem|jeden) tag|täglich)${after}`,
+    String.raw`(?:\/\s?(?:day|tag)|${before}(?:each(?:\s(?:day|one|of\sthem))?|every (?:day|one)|daily|(?:per|a) day|je|jeweils|(?:pro|am|an jedem|jeden) tag|täglich))${after}`,
   ),
   together: pattern(
     String.raw`${before}(?:together|altogether|in\s(?:total|all)|total|overall|zusammen(?:\sgenommen)?|insgesamt|in\ssumme)${after}`,
@@ -92,7 +92,7 @@ const linePatterns = {
 
 /** Words that join others and name no activity. */
 export const fillers = new Set(
-  `a am an and at auf bei das der die den dem des es für for gearbeitet gebucht gemacht habe have hab did h hours hrs i ich i've
+  `a aber am an and at auf bei but das der die den dem des es für for gearbeitet gebucht gemacht habe have hab did h hours hrs i ich i've
   in is ist it it's of on sind spent stunden the to und von war was were with mit worked booked`.split(/\s+/u),
 );
 

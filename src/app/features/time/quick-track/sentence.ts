@@ -149,8 +149,10 @@ function wholeNote(
 }
 
 /** A word of the note that says something that was not understood. */
-const isUnclearNote = ({ isUnclear, text }: LineToken, { isBare }: QuickLine) =>
-  isUnclear || (isBare && /^\d+(?:[.,]\d+)?$/u.test(text));
+const isUnclearNote = ({ isUnclear, text, start, end }: LineToken, { isBare }: QuickLine, line: string) =>
+  isUnclear ||
+  (isBare && /^\d+(?:[.,]\d+)?$/u.test(text)) ||
+  (/^\d{1,2}$/u.test(text) && line.charAt(end) === '.' && /\bam\s$/iu.test(line.slice(0, start)));
 
 /** What a booking says besides its activity, and what has to be asked because of it. */
 export interface BookingRest {
@@ -179,7 +181,7 @@ export function restOfBooking(
   tokens.forEach((token, index) => isShared && eachWord.test(token.text) && naming.add(index));
   const dayOf = tokens.map((token, index) => (naming.has(index) ? undefined : possibleDay(token.text, context)));
   const unclear = tokens.filter(
-    (token, index) => !naming.has(index) && dayOf[index] === undefined && isUnclearNote(token, line),
+    (token, index) => !naming.has(index) && dayOf[index] === undefined && isUnclearNote(token, line, text),
   );
   const days = dayOf.flatMap((day) => day ?? []);
   dayOf.forEach((day, index) => day !== undefined && naming.add(index));

@@ -54,7 +54,7 @@ const spanPatterns = {
   pair: pattern(String.raw`${before}(yesterday|gestern|vorgestern)\s+(?:and|und|&)\s+(today|heute|gestern)${after}`),
   // By its number alone only where nothing else can be meant, as in "the 2nd review".
   dayOfMonth: pattern(
-    String.raw`${before}(?:on\sthe\s(\d{1,2})(?:st|nd|rd|th)|on\s(\d{1,2})(?:st|nd|rd|th)|am\s(\d{1,2})\.|(?:the|den)\s(\d{1,2})(?:st|nd|rd|th|\.)(?=\s*(?:[,;:]|$)))(?!\s*(?:of\s)?(?:\d|${monthNames}))${after}`,
+    String.raw`${before}(?:on\sthe\s(\d{1,2})(?:st|nd|rd|th)|on\s(\d{1,2})(?:st|nd|rd|th)|am\s(\d{1,2})\.|(?:the|den)\s(\d{1,2})(?:st|nd|rd|th|\.)(?=\s*(?:[,;:]|$)))(?!\s*(?:of\s)?(?:\d{1,2}\.(?!\d)|${monthNames}))(?!\s(?:floor|level|storey|story|time|attempt|unit|draft|version)\b)${after}`,
   ),
   until: pattern(String.raw`${before}(?:until|till|up to|bis|bis zum)\s+(${dayPattern})${after}`),
   sinceLast: pattern(

@@ -30,6 +30,8 @@ export const numberWords = new Map([
   ...['ninety', 'neunzig'].map((word) => [word, 90] as const),
   ...['one and a half', 'eineinhalb', 'anderthalb'].map((word) => [word, 1.5] as const),
   ...['two and a half', 'zweieinhalb'].map((word) => [word, 2.5] as const),
+  ...['drei', 'vier', 'fünf', 'sechs', 'sieben'].map((word, index) => [`${word}einhalb`, index + 3.5] as const),
+  ['eineinviertel', 1.25] as const,
 ]);
 
 const ofOne = String.raw`(?:einen|ein|den|der|an|a|the|one)`;
