@@ -1,12 +1,8 @@
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
 import { readSentence, restOfBooking, type SentenceBooking } from '#app/features/time/quick-track/sentence.ts';
-import {
-  benchActivities,
-  benchSentences,
-  benchToday,
-  type BenchSentence,
-  type ExpectedBooking,
-} from './quick-track/sentences.ts';
+import { englishSentences } from './quick-track/english.ts';
+import { benchActivities, type ExpectedBooking, type SentenceWords, today } from './quick-track/expected.ts';
+import { germanSentences } from './quick-track/german.ts';
 
 const choices = benchActivities.map(([activityName, projectName, wbs], index) => ({
   assignmentId: String(index),
@@ -16,7 +12,7 @@ const choices = benchActivities.map(([activityName, projectName, wbs], index) =>
 }));
 
 const contextOf = (locale: string) => ({
-  today: benchToday,
+  today,
   monthFirst: isMonthFirst(locale),
   isGerman: locale.startsWith('de'),
 });
@@ -53,7 +49,7 @@ function readBooking(
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-function isRight({ locale, line, bookings }: BenchSentence): boolean {
+function isRight([locale, line, ...bookings]: SentenceWords): boolean {
   const read = readSentence(line, contextOf(locale), choices).map((booking) => readBooking(booking, locale));
   const isMet = (booking: Partial<ExpectedBooking>, expected: ExpectedBooking) => {
     const { project, ...found } = { project: undefined, ...booking };
@@ -79,10 +75,13 @@ function isRight({ locale, line, bookings }: BenchSentence): boolean {
 
 /** Reads sentences of which the meaning is known, and prints the misses and the score. */
 export function run(): void {
-  const right = benchSentences.filter(isRight);
-  for (const language of ['en', 'de']) {
-    const all = benchSentences.filter(({ locale }) => locale.startsWith(language));
-    console.log(`${language}: ${right.filter(({ locale }) => locale.startsWith(language)).length} of ${all.length}`);
-  }
-  console.log(`${right.length} of ${benchSentences.length} sentences are read as they are meant.`);
+  const scores = [englishSentences, germanSentences].map((all) => ({
+    right: all.filter(isRight).length,
+    of: all.length,
+  }));
+  const [english, german] = scores.map(({ right, of }) => `${right} of ${of}`);
+  const right = scores.reduce((sum, score) => sum + score.right, 0);
+  const all = scores.reduce((sum, score) => sum + score.of, 0);
+  console.log(`English: ${english}, German: ${german}.`);
+  console.log(`${right} of ${all} sentences are read as they are meant.`);
 }
