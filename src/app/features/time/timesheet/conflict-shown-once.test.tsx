@@ -38,7 +38,8 @@ test('a pending entry is shown once: in the timesheet, or in the frame on other 
   await user.keyboard('6{Enter}');
   await screen.findByText('1 entry waiting for the connection');
   await screen.findByLabelText('1 entry waiting');
-  expect(toldOf(/1 entry wait/)).toEqual(['1 entry waiting for the connection']);
+  // An attempt to send it may be under way.
+  await waitFor(() => expect(toldOf(/1 entry wait/)).toEqual(['1 entry waiting for the connection']));
   await act(() => router.navigate('/nowhere'));
   await waitFor(() => expect(toldOf(/1 entry wait/)).toHaveLength(1));
 });
