@@ -283,6 +283,57 @@ test.describe('the timesheet in German', () => {
   });
 });
 
+test('a week is submitted, approved, closed to its person, and reopened with a reason that the person reads', async ({
+  page,
+  sheet,
+  open,
+  as,
+}) => {
+  const { monday, tuesday, first, second } = sheet;
+  const resource = await resourceOf(await as('staff'));
+  await cellOf(page, first, monday).click();
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  await allSaved(page);
+  await page.getByRole('button', { name: 'Submit week' }).click();
+  await expect(page.getByText('Week submitted.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await open(`/team-time?week=${monday}`, 'admin');
+  await page.getByRole('row', { name: resource }).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('row', { name: resource })).toContainText('Approved');
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+
+  await open(`/timesheet?week=${monday}`, 'staff');
+  await expect(page.getByRole('group', { name: 'Approval' })).toContainText('Approved');
+  await cellOf(page, second, tuesday).click();
+  await page.keyboard.type('4');
+  await expect(page.getByText(/^Approved by .+ on /).first()).toBeVisible();
+  expect(await bookings(await as('staff'), monday)).toEqual([[monday, 8]]);
+
+  await open(`/team-time?week=${monday}`, 'admin');
+  await page.getByRole('row', { name: resource }).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Send back' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Tuesday is missing.');
+  await dialog.getByRole('button', { name: 'Send back' }).click();
+  await expect(page.getByRole('row', { name: resource })).toContainText('Sent back');
+
+  await open(`/timesheet?week=${monday}`, 'staff');
+  await expect(page.getByRole('group', { name: 'Approval' })).toContainText('Tuesday is missing.');
+  await page.getByRole('button', { name: /Recent activity|new update/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('reopened your approved week');
+  await page.keyboard.press('Escape');
+  await cellOf(page, second, tuesday).click();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await allSaved(page);
+  expect(await bookings(await as('staff'), monday)).toHaveLength(2);
+});
+
 test.describe('the timesheet on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 

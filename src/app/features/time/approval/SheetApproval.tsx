@@ -110,4 +110,5 @@ const approvalLineStyle = {
   alignItems: 'center',
   mb: 1,
   minHeight: 32,
+  flex: 'none',
 } as const;

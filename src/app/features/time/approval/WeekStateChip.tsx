@@ -13,9 +13,9 @@ export function weekStateName(state: number | null | undefined): WeekStateName {
 }
 
 const weekStateLooks: Readonly<
-  Record<Exclude<WeekStateName, 'open'>, { color: 'info' | 'success' | 'warning'; icon: IconName }>
+  Record<Exclude<WeekStateName, 'open'>, { color: 'primary' | 'success' | 'warning'; icon: IconName }>
 > = {
-  submitted: { color: 'info', icon: 'InProgress' },
+  submitted: { color: 'primary', icon: 'InProgress' },
   approved: { color: 'success', icon: 'Done' },
   returned: { color: 'warning', icon: 'Undo' },
 };

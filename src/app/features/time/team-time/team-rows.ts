@@ -17,6 +17,11 @@ export interface TeamCell {
   readonly absence: string | undefined;
 }
 
+/** A day with the hours that are missing, below 0 for more than capacity. */
+interface TeamDay extends TeamCell {
+  readonly due: number;
+}
+
 export interface TeamRow {
   readonly resourceId: string;
   readonly name: string;
@@ -40,14 +45,16 @@ export function teamRows(people: readonly OpTeamMember[], today: string, unit: '
     const isPartial = person.partial === true;
     const isExpected = person.expected !== false;
     const expectedOf = (hours: number | null | undefined) => (isExpected ? (hours ?? undefined) : undefined);
-    const days = (person.day ?? []).map(({ day, booked, capacity: available, absenceName }): TeamCell => {
+    const days = (person.day ?? []).map(({ day, booked, capacity: available, absenceName }): TeamDay => {
       const capacity = expectedOf(available);
       const isDue = !isPartial && (day ?? '') <= today;
+      const due = isDue ? Math.round(((capacity ?? 0) - (booked ?? 0)) * 100) / 100 : 0;
       return {
+        due,
         day: day ?? '',
         booked: booked ?? 0,
         capacity,
-        missing: isDue ? Math.max(Math.round(((capacity ?? 0) - (booked ?? 0)) * 100) / 100, 0) : 0,
+        missing: Math.max(due, 0),
         absence: absenceName ?? undefined,
       };
     });
@@ -65,7 +72,7 @@ export function teamRows(people: readonly OpTeamMember[], today: string, unit: '
   });
 }
 
-function weekCell(days: readonly TeamCell[]): TeamCell {
+function weekCell(days: readonly TeamDay[]): TeamCell {
   const isKnown = days.every(({ capacity }) => capacity !== undefined);
   const isAbsent = days.every(({ absence, capacity }) => absence !== undefined || capacity === 0);
   const absence = days.find((day) => day.absence !== undefined)?.absence;
@@ -73,7 +80,8 @@ function weekCell(days: readonly TeamCell[]): TeamCell {
     day: days[0]?.day ?? '',
     booked: sumHours(days.map(({ booked }) => booked)),
     capacity: isKnown ? sumHours(days.map(({ capacity }) => capacity ?? 0)) : undefined,
-    missing: sumHours(days.map(({ missing }) => missing)),
+    // Hours balance within a week.
+    missing: Math.max(sumHours(days.map(({ due }) => due)), 0),
     absence: isAbsent ? absence : undefined,
   };
 }

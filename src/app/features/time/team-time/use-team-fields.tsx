@@ -34,7 +34,7 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
       {
         id: 'person',
         header: text('teamTime.person'),
-        width: 220,
+        width: 190,
         grows: true,
         value: ({ name }) => name,
         cell: (row, tabIndex) => <PersonLink row={row} week={week} tabIndex={tabIndex} onFollow={onFollow} />,
@@ -52,7 +52,7 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
         id: `${unit}${index}`,
         header: periodName(start, unit, intl.locale),
         kind: 'number',
-        width: unit === 'day' ? 78 : 96,
+        width: 78,
         isFilterable: false,
         value: ({ cells }) => cells[index]?.booked || undefined,
         cell: ({ cells }) => cells[index] && <PeriodCell cell={cells[index]} words={words} />,
@@ -91,7 +91,8 @@ const periodName = (start: string, unit: 'day' | 'week', locale: string) =>
 const stateOrder = ['returned', 'open', 'submitted', 'approved'] as const;
 
 function approvalField({ text }: Words, monday: string | undefined): TableField<TeamRow> {
-  const shown = ({ weeks }: TeamRow) => (monday === undefined ? weeks : weeks.filter((week) => week.monday === monday));
+  const shown = ({ weeks, isExpected }: TeamRow) =>
+    weeks.filter((week) => (monday === undefined || week.monday === monday) && (isExpected || week.state));
   const least = (row: TeamRow) => {
     const names = new Set(shown(row).map(({ state }) => weekStateName(state)));
     return stateOrder.find((name) => names.has(name));
@@ -100,7 +101,7 @@ function approvalField({ text }: Words, monday: string | undefined): TableField<
     id: 'approval',
     header: text('approval.title'),
     kind: 'choice',
-    width: monday === undefined ? 190 : 140,
+    width: monday === undefined ? 220 : 140,
     choices: stateOrder.map((name) => ({ value: name, label: text(`approval.state.${name}`) })),
     value: least,
     cell: (row) => <WeekStates weeks={shown(row)} />,
