@@ -84,7 +84,11 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
     'app.search': () => ({ input: { text: 'wiese', limit: 5 } }),
     'app.listLocks': () => ({ input: {} }),
     'app.previewLock': () => ({ input: { from: '2026-02-01', until: '2026-02-28', projectIds: [id.project] } }),
-    'app.getTimesheet': () => ({ by: 'staff', input: { from: '2026-02-23', until: '2026-03-01' } }),
+    'app.getTimesheet': () => ({
+      by: 'staff',
+      input: { from: '2026-02-23', until: '2026-03-01' },
+      hides: ['version'],
+    }),
     'app.createCostRecord': () => ({
       by: 'staff',
       input: {
@@ -109,7 +113,10 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
     'app.deleteCostRecord': () => ({ by: 'staff', input: { costRecordId: created('app.createCostRecord') } }),
     'app.listBookablePeople': () => ({ input: {} }),
     'app.findBookableActivities': () => ({ by: 'staff', input: { words: 'pro', numberRecords: 5 } }),
-    'app.getTeamTime': () => ({ input: { from: '2026-02-23', until: '2026-03-01', projectId: id.project } }),
+    'app.getTeamTime': () => ({
+      input: { from: '2026-02-23', until: '2026-03-01', projectId: id.project },
+      hides: ['version'],
+    }),
     'app.updateTimeSettings': () => ({
       input: { body: { approval: 'person', missingTolerance: 0.5, lockDay: 5, reminderDays: 2 } },
     }),
