@@ -5,6 +5,7 @@ import { worklogs } from '#contract/documented/worklogs.ts';
 import { Level, UserLevel, WeekState, WorkRecordState } from '#contract/core/codes.ts';
 import { refused } from '#testing/refusals.ts';
 import type { Client } from '#client/client.ts';
+import { sheetFile } from '#testing/sheet-file.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 const monday = '2026-02-09';
@@ -16,6 +17,7 @@ let ann: Client;
 let head: Client;
 let lead: Client;
 let annsResource = '';
+let activityName = '';
 /** A project that the lead manages, and one of others. */
 let website = { id: '', assignment: '' };
 let shop = { id: '', assignment: '' };
@@ -33,6 +35,12 @@ beforeAll(async () => {
   const place = async (name: string) => {
     const project = await testData.project({ name });
     const activity = await testData.activity(project, { start: null });
+    const { name: stored } = await service.database.kysely
+      .selectFrom('activity_version')
+      .select('name')
+      .where('activity_id', '=', activity)
+      .executeTakeFirstOrThrow();
+    activityName = stored;
     return { id: project.id, assignment: await testData.assignment(project, activity, annsResource) };
   };
   [website, shop] = [await place('Website'), await place('Shop')];
@@ -109,6 +117,18 @@ describe('a week that managers of the person approve', () => {
     await expect(tracked).rejects.toMatchObject(approved);
     await book(shop, '2026-02-16');
     expect(await actions()).toEqual(['work.rulesChanged', 'work.submitted', 'work.approved']);
+  });
+
+  test('an approved week takes no imported hours, and leaves those of other weeks alone', async () => {
+    await decide(head, 'approve');
+    const bring = (date: string) => {
+      const header = ['Resource', 'Date', 'Project', 'Activity', 'Actual effort'];
+      const body = sheetFile([header, ['Ann', { date }, 'Website', activityName, 4]]);
+      return ann.call(worklogs.importTimeRecords, { body });
+    };
+    await expect(bring('2026-02-10')).rejects.toMatchObject({ code: 'work.error.ImportFailed' });
+    expect(await states()).toEqual([]);
+    expect(await bring('2026-02-17')).toMatchObject({ numberImported: 1 });
   });
 
   test('the sheet lists an approved week among the locked days of every project', async () => {

@@ -208,7 +208,7 @@ interface ProjectDay {
   /** `yyyy-MM-dd` */
   readonly day: string;
   /** Whose hours are booked, and may be approved; none for costs. */
-  readonly resourceId?: string | undefined;
+  readonly resourceId?: string | null | undefined;
 }
 
 /** The locks of days of projects, in the same order and undefined where a day is not locked; one statement for all. */
@@ -220,14 +220,25 @@ export async function findDayLocks(db: Queries, days: readonly ProjectDay[]): Pr
       return [keyOf(entry), { projectNodeId, day, resourceId }];
     }),
   );
-  const rows = await readRows<DayLock & { key: ProjectDay }>(db)`
-    select json_build_object('projectNodeId', input."projectNodeId"::text, 'day', input.day, 'resourceId', input."resourceId"::text) as key,
-      closed."lockedBy", closed."lockedAt", closed."isApproved"
+  const rows = await readRows<DayLock & ProjectDay>(db)`
+    select input."projectNodeId", input.day, input."resourceId", locker.display_name as "lockedBy", week.id is not null as "isApproved",
+      case when week.id is not null then week.decided_at when own.id is null then general.locked_at else own.locked_at end as "lockedAt"
     from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb)
       as input ("projectNodeId" bigint, day date, "resourceId" bigint)
-    cross join lateral ${decidingLock({ resourceId: sql`input."resourceId"`, projectNodeId: sql`input."projectNodeId"`, day: sql`input.day` })} as closed
-    where closed.locked`;
-  const locks = new Map(rows.map(({ key, ...lock }) => [keyOf(key), lock]));
+    left join week_approval week
+      on week.resource_id = input."resourceId" and week.monday = date_trunc('week', input.day)::date
+        and week.state = ${WeekState.approved}
+        and (week.project_node_id is null or week.project_node_id = input."projectNodeId")
+    left join lock_range own
+      on own.project_node_id = input."projectNodeId" and input.day between own.from_day and own.until_day
+    left join lock_range general
+      on general.project_node_id is null and input.day between general.from_day and general.until_day
+    left join subject locker on locker.id = case
+      when week.id is not null then week.decided_by when own.id is null then general.locked_by else own.locked_by end
+    where week.id is not null or coalesce(own.locked, general.locked, false)`;
+  const locks = new Map(
+    rows.map(({ projectNodeId, day, resourceId, ...lock }) => [keyOf({ projectNodeId, day, resourceId }), lock]),
+  );
   return days.map((entry) => locks.get(keyOf(entry)));
 }
 
