@@ -17,10 +17,9 @@ let ann: Client;
 let head: Client;
 let lead: Client;
 let annsResource = '';
-let activityName = '';
 /** A project that the lead manages, and one of others. */
-let website = { id: '', assignment: '' };
-let shop = { id: '', assignment: '' };
+let website = { id: '', assignment: '', activityName: '' };
+let shop = { id: '', assignment: '', activityName: '' };
 
 beforeAll(async () => {
   service = await startService({ today: '2026-02-20' });
@@ -40,8 +39,8 @@ beforeAll(async () => {
       .select('name')
       .where('activity_id', '=', activity)
       .executeTakeFirstOrThrow();
-    activityName = stored;
-    return { id: project.id, assignment: await testData.assignment(project, activity, annsResource) };
+    const assignment = await testData.assignment(project, activity, annsResource);
+    return { id: project.id, assignment, activityName: stored };
   };
   [website, shop] = [await place('Website'), await place('Shop')];
   await testData.permission(website.id, leadsUser, Level.manager);
@@ -123,7 +122,7 @@ describe('a week that managers of the person approve', () => {
     await decide(head, 'approve');
     const bring = (date: string) => {
       const header = ['Resource', 'Date', 'Project', 'Activity', 'Actual effort'];
-      const body = sheetFile([header, ['Ann', { date }, 'Website', activityName, 4]]);
+      const body = sheetFile([header, ['Ann', { date }, 'Website', website.activityName, 4]]);
       return ann.call(worklogs.importTimeRecords, { body });
     };
     await expect(bring('2026-02-10')).rejects.toMatchObject({ code: 'work.error.ImportFailed' });
