@@ -151,9 +151,7 @@ export function exampleCalls(id: ExampleIds, answers: Answers): readonly (readon
     'projects.listProjectClassifications': () => ({ input: {} }),
     'projects.listProjectCustomTypes': () => ({ input: {} }),
     'projects.listProjectStatuses': () => ({ input: {} }),
-    'projects.listStreamsForProjects': () => ({
-      input: { projectIds: [id.project], offset: 0, numberRecords: 20 },
-    }),
+    'projects.listStreamsForProjects': () => ({ input: { projectIds: [id.project], offset: 0, numberRecords: 20 } }),
     'resources.getResourceById': () => ({ input: { resourceId: id.resource } }),
     'resources.getResourcesByIds': () => ({ input: { resourceIds: [id.resource, id.pool] } }),
     'resources.getRootResourcePool': () => ({ input: {} }),
@@ -379,10 +377,9 @@ function writes(id: ExampleIds, { created }: Answers): Record<string, () => Exam
       by: 'staff',
       input: { resourceWorkRecordId: created('worklogs.createWorkRecord'), actualEffort: 4, open: 11.5 },
     }),
-    'worklogs.deleteWorkRecord': () => ({
-      by: 'staff',
-      input: { resourceWorkRecordId: created('worklogs.createWorkRecord') },
-    }),
+    'worklogs.deleteWorkRecord': () => {
+      return { by: 'staff', input: { resourceWorkRecordId: created('worklogs.createWorkRecord') } };
+    },
     'worklogs.quickTrack': () => ({
       by: 'staff',
       input: {

@@ -224,8 +224,8 @@ export interface Tables {
   holiday: {
     day: string;
     name: Generated<string>;
-    regional: Generated<boolean>;
     modified: Generated<string>;
+    regional: Generated<boolean>;
   };
   holiday_region: {
     only_one: Generated<boolean>;
@@ -536,8 +536,8 @@ export interface Tables {
     reason: Generated<string>;
     comment: Generated<string>;
     active: Generated<boolean>;
-    day_part: Generated<number>;
     type_id: string | null;
+    day_part: Generated<number>;
   };
   unavailability_type: NamedRow;
   user_group: {

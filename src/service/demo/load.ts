@@ -10,21 +10,14 @@ import { recomputePlans } from '#service/core/figures/plan.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import { hashPassword } from '#service/identity/password.ts';
 import { markSchedules } from '#service/plans/schedule-queries.ts';
+import { addApprovals } from './approvals.ts';
 import { createCalendar, demoTimestamp } from './calendar.ts';
 import { addCatalogues, type Demo, demoTexts, valueOf } from './company.ts';
 import { demoTimeSettings, holdEmpty, markDemo } from './installed.ts';
 import { addPeople } from './people.ts';
 import { buildPlan } from './plan.ts';
 import { addLocks, addProjects } from './projects.ts';
-import {
-  addApprovals,
-  addCostRecords,
-  addEvents,
-  addReleases,
-  addRemarks,
-  addTodos,
-  addWorkRecords,
-} from './records.ts';
+import { addCostRecords, addEvents, addReleases, addRemarks, addTodos, addWorkRecords } from './records.ts';
 import { DemoRows } from './rows.ts';
 import { addPlans } from './versions.ts';
 import { assignTeam, setProgress, simulateWork } from './work.ts';

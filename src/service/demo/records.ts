@@ -1,14 +1,7 @@
-import {
-  ActionStatus,
-  ActivityType,
-  CostType,
-  EventCode,
-  TodoStatus,
-  WeekState,
-  WorkRecordState,
-} from '#contract/core/codes.ts';
-import { dayNumber, dayText, mondayNumber } from '#plan/calendar/day.ts';
-import { type DemoDay, demoTimestamp } from './calendar.ts';
+import { ActionStatus, ActivityType, CostType, EventCode, TodoStatus, WorkRecordState } from '#contract/core/codes.ts';
+import { dayText } from '#plan/calendar/day.ts';
+import { isApprovedDay } from './approvals.ts';
+import { demoTimestamp } from './calendar.ts';
 import { type Demo, demoDetails, valueOf } from './company.ts';
 import type { DemoPerson, Staff } from './people.ts';
 import type { DemoActivity, DemoPlan } from './plan.ts';
@@ -18,14 +11,6 @@ import { reachedAt } from './versions.ts';
 
 /** Chance that a work record has a comment. */
 const commented = 0.07;
-
-/** Weeks that ended more than this many days ago are approved, where approval is used. */
-const approvedAfter = 9;
-const approvedPool = 'commissioning';
-const approver = 'franz.wallner';
-
-/** The last day of the week of a day. */
-const sunday = (day: DemoDay): DemoDay => mondayNumber(day) + 6;
 
 /** The time records of all assignments. */
 export function addWorkRecords(
@@ -38,10 +23,7 @@ export function addWorkRecords(
   for (const { id, person, bookings } of activities.flatMap(({ assignments }) => assignments)) {
     for (const { day, hours, open, isEstimated, completed } of bookings) {
       const lock = lockOf(project, day);
-      const isApproved =
-        lock.state === WorkRecordState.editable &&
-        person.pool === approvedPool &&
-        sunday(day) < calendar.today - approvedAfter;
+      const isApproved = lock.state === WorkRecordState.editable && isApprovedDay(person, day, calendar);
       const created = demoTimestamp(day, 960 + random.whole(0, 90));
       rows.add('work_record', {
         assignment_id: id,
@@ -57,44 +39,6 @@ export function addWorkRecords(
         creator_id: person.userId,
         created,
       });
-    }
-  }
-}
-
-/** Weeks of the pool that uses approval: old ones are approved, later ones submitted but for the first person's, which was sent back. */
-export function addApprovals({ rows, calendar, texts }: Demo, staff: Staff): void {
-  const people = staff.colleagues.filter(({ pool }) => pool === approvedPool);
-  const decided_by = staff.get(approver).userId;
-  for (const [index, { resourceId, userId: submitted_by }] of people.entries()) {
-    const days = rows.of('work_record').filter(({ resource_id }) => resource_id === resourceId);
-    const approved = days.filter(({ state }) => state === WorkRecordState.approved);
-    const mondaysOf = (records: typeof days) => new Set(records.map(({ day }) => mondayNumber(dayNumber(day))));
-    const open = days.filter(
-      ({ day }) => sunday(dayNumber(day)) < calendar.today && sunday(dayNumber(day)) >= calendar.today - approvedAfter,
-    );
-    const week = { resource_id: resourceId, submitted_by };
-    for (const monday of mondaysOf(approved))
-      rows.add('week_approval', {
-        ...week,
-        monday: dayText(monday),
-        state: WeekState.approved,
-        submitted_at: demoTimestamp(monday + 4, 990),
-        decided_by,
-        decided_at: demoTimestamp(monday + 7, 540),
-      });
-    for (const monday of mondaysOf(open)) {
-      const submission = { ...week, monday: dayText(monday), submitted_at: demoTimestamp(monday + 4, 990) };
-      const comment = texts.returnedWeek;
-      const decision = {
-        state: WeekState.returned,
-        decided_by,
-        decided_at: demoTimestamp(calendar.today, 450),
-        comment,
-      };
-      rows.add(
-        'week_approval',
-        index === 0 ? { ...submission, ...decision } : { ...submission, state: WeekState.submitted },
-      );
     }
   }
 }
