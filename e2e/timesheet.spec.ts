@@ -276,6 +276,8 @@ test.describe('the timesheet in German', () => {
     await page.getByRole('textbox', { name: 'Was haben Sie gemacht?' }).fill(line);
     const preview = page.getByRole('region', { name: 'Vorschau' });
     await expect(preview.getByRole('row')).toHaveCount(2);
+    await expect(preview).toContainText('Insgesamt 12 h');
+    await page.getByRole('button', { name: 'Alle Tage zusammen' }).click();
     await expect(preview).toContainText('Insgesamt 6 h');
     expect(await bookings(await as('staff'), monday)).toHaveLength(1);
     await page.getByRole('button', { name: 'Buchen', exact: true }).click();
