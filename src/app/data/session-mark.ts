@@ -7,7 +7,7 @@ const sessionMarkKey = 'opdesk.session';
 export const sessionMark = {
   isSet: (): boolean => localStorage.getItem(sessionMarkKey) !== null,
 
-  /** The id of the user; undefined if nobody is signed on. */
+  /** The id of the user; undefined without a signed-in user. */
   userId: (): string | undefined => localStorage.getItem(sessionMarkKey) ?? undefined,
 
   set(userId: string): void {

@@ -36,6 +36,15 @@ export function serviceCall<E extends Endpoint>(endpoint: E, input: Input<E>, re
   return { endpoint, input, readModified };
 }
 
+/** The body of a batch of calls. */
+export const batchBody = (calls: readonly ServiceCall[]) => ({
+  call: calls.map(({ endpoint, input, readModified }) => ({
+    operation: endpoint.name,
+    input,
+    ...(readModified !== undefined && { readModified }),
+  })),
+});
+
 /** Makes all calls in one transaction, or none, and reloads what they change. A service without batches gets one after the other. */
 export function useBatch() {
   const client = useClient();
@@ -44,12 +53,7 @@ export function useBatch() {
   return useCallback(
     async (calls: readonly ServiceCall[]): Promise<void> => {
       if (calls.length > 1 && capabilities !== null) {
-        const call = calls.map(({ endpoint, input, readModified }) => ({
-          operation: endpoint.name,
-          input,
-          ...(readModified !== undefined && { readModified }),
-        }));
-        await client.call(appApi.runBatch, { body: { call } });
+        await client.call(appApi.runBatch, { body: batchBody(calls) });
       } else {
         for (const { endpoint, input, readModified } of calls)
           await client.call<Endpoint>(endpoint, input as Input<Endpoint>, { readModified });

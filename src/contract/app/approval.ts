@@ -3,7 +3,7 @@ import { WeekState } from '../core/codes.ts';
 import { del, optional, post } from '../core/endpoint.ts';
 import { code, Count, Day, Flag, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
 
-/** Who approves the hours of a week: nobody, those who manage the person, or those who manage the project. */
+/** Approval of the hours of a week: none, by managers of the person, or by managers of the project. */
 export const approvalModes = ['off', 'person', 'project'] as const;
 export type ApprovalMode = (typeof approvalModes)[number];
 export const ApprovalModeField = Type.String({ enum: [...approvalModes] });
@@ -17,7 +17,7 @@ const decided = {
   comment: Text,
 };
 
-/** What is approved at once: a whole week, or its hours in a project. */
+/** Unit of approval: a whole week, or its hours in one project. */
 const OpTimeWeekPart = record('OpTimeWeekPart', { project: Id, projectName: Name, ...decided });
 export type OpTimeWeekPart = Static<typeof OpTimeWeekPart>;
 

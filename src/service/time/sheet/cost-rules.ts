@@ -90,7 +90,7 @@ export function requireCosts(value: number, least = 0): number {
 /** Costs of a record; those of a credit note are negative. */
 const requireActualCosts = (value: number): number => requireCosts(value, -maxRecordedCosts);
 
-/** What is still to be spent after a record, not below 0. A credit note leaves it as it was. */
+/** Costs that remain after a record, not below 0. A credit note leaves it as it was. */
 export const openAfterCosts = (previous: number, actual: number): number =>
   roundFigure(Math.max(previous - Math.max(actual, 0), 0));
 

@@ -55,7 +55,7 @@ const showsTypesField: FormField<AbsenceSettings> = {
   kind: 'switch',
 };
 
-/** Whether everyone who sees an absence sees its type. */
+/** Setting that shows the type of an absence to everyone who sees the absence. */
 function ShownTypes() {
   const settings = useQuery(endpointQuery(appApi.getAbsenceSettings, {}));
   const setSettings = useSend(appApi.updateAbsenceSettings);

@@ -83,7 +83,7 @@ interface ExceptChoiceProps {
   onChange(isExcept: boolean): void;
 }
 
-/** Whether the projects chosen are meant, or all others. */
+/** Chooses between the selected projects and all others. */
 function ExceptChoice({ isExcept, onChange }: ExceptChoiceProps) {
   const { text } = useText();
   return (

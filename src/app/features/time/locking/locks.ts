@@ -47,7 +47,7 @@ export function lockedBefore(
   });
 }
 
-/** The parts of a range in which a project is locked, by itself or with all. */
+/** The parts of a range in which a project is locked, alone or together with all projects. */
 export function lockedRangesOf(projectId: string, range: LockDays, locks: readonly OpLock[]): LockDays[] {
   const days = new Set<string>();
   for (const lock of locks) {

@@ -75,7 +75,7 @@ function distinctNames(choices: readonly TrackingChoice[]): readonly (readonly [
   });
 }
 
-/** What has to be chosen before the booking, and what can be chosen otherwise. */
+/** Choices that a booking requires, and those that replace its defaults. */
 function Questions({ tracked, onAnswer }: Pick<BookingReadingProps, 'tracked' | 'onAnswer'>) {
   const { text } = useText();
   const { booking, activity, open, spread } = tracked;

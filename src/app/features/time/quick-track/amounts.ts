@@ -152,7 +152,7 @@ const unitAmount = pattern(String.raw`${before}(${amountPattern})${after}`);
 const firstNumber = pattern(String.raw`^\s*(${numberPattern})(?=[\s,;]|$)`);
 const lastNumber = pattern(String.raw`(?<=[\s,;])(${numberPattern})\s*$`);
 
-/** What a line says about its length. */
+/** Length of work as a line states it. */
 export interface LineAmount {
   readonly hours?: number | undefined;
   readonly times?: ClockRange | undefined;

@@ -110,23 +110,23 @@ export function isNamed(amount: string, words: readonly string[], choices: reado
   );
 }
 
-/** Those of the words that none of the choices has, where others are had: they are what was not understood. Else all. */
+/** Returns the words that match none of the choices, or all words if each matches one. */
 export function unknownWords(words: readonly string[], choices: readonly TrackingChoice[]): readonly string[] {
   const unknown = words.filter((word) => matchingChoices([word], choices).length === 0);
   return unknown.length > 0 ? unknown : words;
 }
 
-/** What the words of a line mean. */
+/** Activities that match the words of a line. */
 export interface ActivityMatch<C> {
-  /** What may be meant, best first. */
+  /** Possible activities, best first. */
   readonly choices: readonly C[];
-  /** The one that is meant; undefined where that is not sure. */
+  /** The activity to book; undefined while it is not certain. */
   readonly chosen: C | undefined;
-  /** Several that are named side by side. */
+  /** Activities that the line names one after another. */
   readonly named: readonly C[];
 }
 
-/** A choice of which the name is in the line among other words. */
+/** A choice whose name is part of the line. */
 interface NameHit<C> {
   readonly choice: C;
   /** Positions in the tokens. */

@@ -25,7 +25,7 @@ export interface LineToken extends LineSpan {
   readonly isUnclear: boolean;
 }
 
-/** Whether hours of several days are those of each day, or of all days. */
+/** Hours of several days apply to each day or to all days together. */
 export type Spread = 'each' | 'together';
 
 export interface QuickLine {

@@ -7,7 +7,7 @@ import type { TrackingLineContext } from './spans.ts';
 
 /** A sentence that books time, once or several times: `yesterday 2h Design review and 3h Pump test`. Pure. */
 
-/** What can be the state of an activity after a booking. */
+/** Possible states of an activity after a booking. */
 export type StateChoice = 'done' | 'left' | 'notDone';
 
 /** A booking of a sentence, with what has to be asked before. */
@@ -154,7 +154,7 @@ const isUnclearNote = ({ isUnclear, text, start, end }: LineToken, { isBare }: Q
   (isBare && /^\d+(?:[.,]\d+)?$/u.test(text)) ||
   (/^\d{1,2}$/u.test(text) && line.charAt(end) === '.' && /\bam\s$/iu.test(line.slice(0, start)));
 
-/** What a booking says besides its activity, and what has to be asked because of it. */
+/** Details of a booking besides its activity, and the questions that they raise. */
 export interface BookingRest {
   /** The words that name the activity, as they are typed. */
   readonly activityWords: string;

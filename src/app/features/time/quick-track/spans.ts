@@ -116,7 +116,7 @@ function takeWeek(reader: LineReader, { today, isGerman }: TrackingLineContext):
         return until === undefined ? undefined : { from: readDayOfWeek(first, week.from), until };
       }) ??
       reader.take('days', spanPatterns.day, ({ 0: whole, 1: text = '', index, input }): BookedSpan | undefined => {
-        // The beginning of days that the week does not have in this order is no day by itself.
+        // The first day of an impossible range, such as Friday to Monday of one week, is not read as a single day.
         if (/^\s*(?:-|–|—|to\s|bis\s)/u.test(input.slice(index + whole.length))) return undefined;
         const until = isShortName(text) && !isGerman ? undefined : readDayOfWeek(text, week.from);
         return until === undefined ? undefined : { until };

@@ -42,7 +42,7 @@ interface AnsweredBooking {
   readonly answers: TrackingAnswers;
   readonly activity: TrackingChoice | undefined;
   readonly rest: BookingRest | undefined;
-  /** What is asked; nothing can be booked before it is answered. */
+  /** Open questions; nothing can be booked before they are answered. */
   readonly open: 'activity' | 'day' | 'state' | 'unclear' | undefined;
   readonly spread: Spread | undefined;
 }

@@ -4,7 +4,7 @@ import { longestSheet } from '#contract/app/timesheet.ts';
 import { api } from '#contract/documented/api.ts';
 import { type CellBase, newEntryKey, type PendingCell } from '#app/data/outbox/pending-entries.ts';
 import { cellKey } from '#app/data/outbox/timesheet.ts';
-import { type ServiceCall, serviceCall } from '#app/data/use-call.ts';
+import { batchBody, type ServiceCall, serviceCall } from '#app/data/use-call.ts';
 import { addDays } from '#app/i18n/week.ts';
 
 /** Bookings of several cells in one transaction, and their undo. */
@@ -27,12 +27,7 @@ export interface CellToBook extends Pick<
 
 /** Runs calls in one transaction. @throws ServiceError with the refusal of the first that is refused */
 export async function runTogether(client: Client, calls: readonly ServiceCall[]): Promise<void> {
-  const call = calls.map(({ endpoint, input, readModified }) => ({
-    operation: endpoint.name,
-    input,
-    ...(readModified !== undefined && { readModified }),
-  }));
-  await client.call(appApi.runBatch, { body: { call } }, { idempotencyKey: newEntryKey() });
+  await client.call(appApi.runBatch, { body: batchBody(calls) }, { idempotencyKey: newEntryKey() });
 }
 
 /** The call that books a cell. */
