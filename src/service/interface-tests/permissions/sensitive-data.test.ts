@@ -101,13 +101,17 @@ const mostHours = 100;
 /** Amounts have up to four decimals, in files for people two. */
 const tolerance = 0.0051;
 
+/** A point in time: its seconds with their fraction are no amount. */
+const timestamps = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?/g;
+
 /**
  * The rates that follow from the body of an answer: a number in it is the rate, or the costs of a number of hours of
  * one person. The hours may be in another answer.
  * @param rates with four decimals, so that no other figure equals their products by chance
  */
 function revealedRates(body: string, rates: readonly number[]): number[] {
-  const numbers = [body, body.replaceAll(/(?<=\d),(?=\d{3})/g, '')].flatMap((text) =>
+  const timeless = body.replaceAll(timestamps, '');
+  const numbers = [timeless, timeless.replaceAll(/(?<=\d),(?=\d{3})/g, '')].flatMap((text) =>
     (text.match(/\d+\.\d+/g) ?? []).map(Number),
   );
   return rates.filter((rate) => numbers.some((number) => isProduct(number, rate)));
@@ -139,6 +143,10 @@ async function revealing(caller: string): Promise<string[]> {
 const resourceRates = /^(resources\.|app\.(exportPlan|getWorkingPlan),)/;
 
 describe('hourly rates', () => {
+  test('the search for hourly rates finds amounts and ignores the seconds of timestamps', () => {
+    expect(revealedRates('{"costs":1,063.44,"at":"2026-01-05T10:00:59.613Z"}', rates)).toEqual([53.1719]);
+  });
+
   test.each(belowManager.filter((name) => name !== resourceManager))(
     'hourly rates cannot be derived from any answer to %s',
     async (caller) => {
