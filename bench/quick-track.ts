@@ -1,15 +1,25 @@
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
+import type { TrackingChoice } from '#app/features/time/quick-track/match.ts';
 import { readSentence, restOfBooking, type SentenceBooking } from '#app/features/time/quick-track/sentence.ts';
 import { englishSentences } from './quick-track/english.ts';
-import { benchActivities, type ExpectedBooking, type SentenceWords, today } from './quick-track/expected.ts';
+import {
+  type BenchActivity,
+  benchActivities,
+  type ExpectedBooking,
+  type SentenceWords,
+  today,
+} from './quick-track/expected.ts';
 import { germanSentences } from './quick-track/german.ts';
+import { firstUnseen } from './quick-track/unseen-1.ts';
+import { secondActivities, secondUnseen } from './quick-track/unseen-2.ts';
 
-const choices = benchActivities.map(([activityName, projectName, wbs], index) => ({
-  assignmentId: String(index),
-  activityName,
-  projectName,
-  wbs,
-}));
+const choicesOf = (activities: readonly BenchActivity[]) =>
+  activities.map(([activityName, projectName, wbs], index) => ({
+    assignmentId: String(index),
+    activityName,
+    projectName,
+    wbs,
+  }));
 
 const contextOf = (locale: string) => ({
   today,
@@ -49,7 +59,7 @@ function readBooking(
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-function isRight([locale, line, ...bookings]: SentenceWords): boolean {
+function isRight([locale, line, ...bookings]: SentenceWords, choices: readonly TrackingChoice[]): boolean {
   const read = readSentence(line, contextOf(locale), choices).map((booking) => readBooking(booking, locale));
   const isMet = (booking: Partial<ExpectedBooking>, expected: ExpectedBooking) => {
     const { project, ...found } = { project: undefined, ...booking };
@@ -73,15 +83,18 @@ function isRight([locale, line, ...bookings]: SentenceWords): boolean {
   return isAsExpected;
 }
 
-/** Reads sentences of which the meaning is known, and prints the misses and the score. */
+const sets: readonly (readonly [string, readonly SentenceWords[], readonly BenchActivity[]])[] = [
+  ['English', englishSentences, benchActivities],
+  ['German', germanSentences, benchActivities],
+  ['First unseen set', firstUnseen, benchActivities],
+  ['Second unseen set', secondUnseen, secondActivities],
+];
+
+/** Reads sentences of which the meaning is known, and prints the misses and the score of each set. */
 export function run(): void {
-  const scores = [englishSentences, germanSentences].map((all) => ({
-    right: all.filter(isRight).length,
-    of: all.length,
-  }));
-  const [english, german] = scores.map(({ right, of }) => `${right} of ${of}`);
-  const right = scores.reduce((sum, score) => sum + score.right, 0);
-  const all = scores.reduce((sum, score) => sum + score.of, 0);
-  console.log(`English: ${english}, German: ${german}.`);
-  console.log(`${right} of ${all} sentences are read as they are meant.`);
+  for (const [name, sentences, activities] of sets) {
+    const choices = choicesOf(activities);
+    const right = sentences.filter((sentence) => isRight(sentence, choices)).length;
+    console.log(`${name}: ${right} of ${sentences.length} are read as they are meant.`);
+  }
 }

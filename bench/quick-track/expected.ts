@@ -20,8 +20,11 @@ export interface ExpectedBooking {
 /** Region of the reader. */
 export type BenchLocale = 'en-US' | 'en-GB' | 'de-DE';
 
+/** An activity that can be booked. */
+export type BenchActivity = readonly [activity: string, project: string, wbs: string];
+
 /** Activities of the person, with their projects. */
-export const benchActivities: readonly (readonly [activity: string, project: string, wbs: string])[] = [
+export const benchActivities: readonly BenchActivity[] = [
   ['Montage', 'Kessel 4', '1.2'],
   ['Tune control loops', 'Boiler upgrade', '3.1'],
   ['Schulung', 'Kessel 4', '1.7'],

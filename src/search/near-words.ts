@@ -23,6 +23,23 @@ export function beginsNearly(text: string, word: string): boolean {
   );
 }
 
+/**
+ * Tells whether a word is another one with a slip: two letters next to each other are swapped, or one is missing or too many
+ * between the first and the last one. A wrong letter is none, as it makes other words: `Schalung` is not `Schulung`.
+ */
+export function isLetterSlip(typed: string, word: string): boolean {
+  if (typed.length < minNearWordLength || typed === word || typed[0] !== word[0] || typed.at(-1) !== word.at(-1))
+    return false;
+  let same = 0;
+  while (same < word.length && typed[same] === word[same]) same += 1;
+  const [rest, wordRest] = [typed.slice(same), word.slice(same)];
+  return (
+    rest === wordRest.slice(1) ||
+    rest.slice(1) === wordRest ||
+    (rest[0] === wordRest[1] && rest[1] === wordRest[0] && rest.slice(2) === wordRest.slice(2))
+  );
+}
+
 /** Tells whether each word nearly matches the beginning of a word in a text, ignoring case and accents. */
 export function holdsNearly(text: string, words: readonly string[]): boolean {
   const parts = nearWordsOf(foldText(text));

@@ -20,6 +20,9 @@ export function isMonthFirst(locale: string): boolean {
 const { weekdays, months } = dayNames;
 const relative: Readonly<Record<string, number>> = dayNames.relative;
 
+/** Days by their distance from today, as `yesterday`. */
+export const relativeDays = Object.keys(relative);
+
 const oneOf = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length).join('|');
 /** Names of the days of the week; no group in it. */
 export const weekdayNames = oneOf(weekdays.flat());
@@ -33,7 +36,7 @@ export const dayPattern = [
   String.raw`\d{1,2}\/\d{1,2}(?:\/\d{4}|\/\d{2})?`,
   String.raw`\d{1,2}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${monthNames})\b\.?(?:\s\d{4})?`,
   String.raw`(?:${monthNames})\b\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?(?!\d|[.,:]\d|\s?h)`,
-  oneOf(Object.keys(relative)),
+  oneOf(relativeDays),
   String.raw`(?:(?:last|letzte[nmr]?|vorige[nmr]?|vergangene[nmr]?)\s)?(?:${weekdayNames})\b\.?`,
 ].join('|');
 

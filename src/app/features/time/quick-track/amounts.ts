@@ -145,10 +145,12 @@ function takeTimes(reader: LineReader, isOnly: boolean): ClockRange | undefined 
   return hours > 0 ? { text: `${clockText(range.start)}–${clockText(range.finish)}`, hours } : undefined;
 }
 
+/** Words before an amount that say that it is not exact, or only how one speaks; no group in it. */
+export const amountLead = String.raw`(?:(?:about|around|roughly|approx\.?|approximately|circa|ca\.?|etwa|ungefähr|rund|knapp|gut|only|just|nur|after|nach|some|so|a\stotal\sof)\s)*`;
 const slashed = pattern(
-  String.raw`${before}((?:\d{1,2}\s)?(?:1\/2|1\/4|3\/4)\s(?:of\s)?(?:an?\s)?${hourWords})${after}`,
+  String.raw`${before}${amountLead}((?:\d{1,2}\s)?(?:1\/2|1\/4|3\/4)\s(?:of\s)?(?:an?\s)?${hourWords})${after}`,
 );
-const unitAmount = pattern(String.raw`${before}(${amountPattern})${after}`);
+const unitAmount = pattern(String.raw`${before}${amountLead}(${amountPattern})${after}`);
 const firstNumber = pattern(String.raw`^\s*(${numberPattern})(?=[\s,;]|$)`);
 const lastNumber = pattern(String.raw`(?<=[\s,;])(${numberPattern})\s*$`);
 
@@ -194,12 +196,19 @@ export function takeAmount(reader: LineReader, daysAreWords: boolean): LineAmoun
   return bare === undefined ? {} : { hours: bare, isBare: true };
 }
 
+/** It says how often the hours before it are meant. */
+const rate = pattern(String.raw`(?<=${hourWords}\s)(?:a|per|pro|am)\s(?:day|tag)${after}`);
+
 /** Ranges of a line that are lengths: each begins a booking where there are several. */
 export function amountSpans(reader: LineReader): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = [];
+  while (reader.take('days', rate, () => true));
+  let hasTimes = false;
   for (;;) {
     const { length } = reader.parts;
-    const times = takeTimes(reader, false);
+    // Where others are times, `9-10` is one, too.
+    const times = takeTimes(reader, hasTimes);
+    hasTimes ||= times !== undefined;
     const workdays = times ? undefined : findWorkdays(reader.rest);
     if (workdays) reader.cut('hours', workdays.start, workdays.end);
     if (!times && !workdays && reader.take('hours', unitAmount, readGroupAmount) === undefined) break;

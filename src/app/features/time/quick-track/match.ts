@@ -1,5 +1,5 @@
 import { foldText } from '#search/folded.ts';
-import { beginsNearly } from '#search/near-words.ts';
+import { beginsNearly, isLetterSlip } from '#search/near-words.ts';
 import type { LineToken } from './parse.ts';
 
 /** Which activity the words of a line mean. Pure. */
@@ -32,15 +32,41 @@ function spellings(word: string): readonly string[] {
 
 const whole = 4;
 const wordBeginning = 3;
+/** A slip of the fingers, or an abbreviation. */
+const slip = 2.5;
+/** A wrong letter: it may be another word. */
 const nearly = 2;
 const inside = 1;
-/** Letters that an ending adds at most. */
-const endingLength = 3;
+
+const ending = /(?:ung(?:en)?|en|e?t|ten?|ed|ings?|s)$/u;
+const minStemLength = 4;
+/** A word without the endings and the prefix of its forms: `geprüft` and `Prüfung` are `prüf`. */
+const stemsOf = (word: string) =>
+  [word, word.replace(/^ge/u, '')]
+    .map((each) => each.replace(ending, ''))
+    .filter((each) => each.length >= minStemLength);
+
+function haveSameStem(a: string, b: string): boolean {
+  const stems = stemsOf(a);
+  return stemsOf(b).some((each) => stems.includes(each));
+}
+
+/** Consonants of a word in their order, from the first letter to the last: `mtg` is `meeting`. */
+function isAbbreviation(typed: string, part: string): boolean {
+  if (!/^\p{L}[^aeiouyäöü\P{L}]{2,}$/u.test(typed) || part.length < typed.length + 2) return false;
+  if (typed[0] !== part[0] || typed.at(-1) !== part.at(-1)) return false;
+  let from = 0;
+  for (const letter of typed) {
+    from = part.indexOf(letter, from) + 1;
+    if (from === 0) return false;
+  }
+  return true;
+}
 
 function likeness(part: string, word: string): number {
   if (part === word) return whole;
-  if (part.startsWith(word)) return wordBeginning;
-  if (part.length > 3 && word.startsWith(part) && word.length - part.length <= endingLength) return wordBeginning;
+  if (part.startsWith(word) || haveSameStem(part, word)) return wordBeginning;
+  if (isLetterSlip(word, part) || isAbbreviation(word, part)) return slip;
   if (Math.abs(part.length - word.length) <= 2 && (beginsNearly(part, word) || beginsNearly(word, part))) return nearly;
   return word.length > 2 && part.includes(word) ? inside : 0;
 }
@@ -51,16 +77,50 @@ function fitPart(word: string, part: string): number {
   return Math.max(...spellings(part).flatMap((each) => spellings(word).map((typed) => likeness(each, typed))));
 }
 
+/** Tells whether likenesses are no accident: a wrong letter is none next to a word that fits. */
+const isSure = (fits: readonly number[]): boolean =>
+  fits.every((each) => each >= slip) ||
+  (fits.every((each) => each >= nearly) && fits.some((each) => each >= wordBeginning));
+
 const fitName = (word: string, name: string): number =>
   Math.max(0, ...searchWordsOf(name).map((part) => fitPart(word, part)));
 
-/** Scores how well a word fits: more for a whole word, and a hit in the activity's name. */
-function fit(word: string, { activityName, projectName, wbs = '', path = '' }: TrackingChoice): number {
-  if (wbs.toLowerCase() === word) return whole * 3;
-  const parts = searchWordsOf(word);
-  if (parts.length === 0) return 0;
-  const fits = parts.map((part) => Math.max(fitName(part, activityName) * 2, fitName(part, `${projectName} ${path}`)));
-  return fits.includes(0) ? 0 : Math.max(...fits);
+/**
+ * Tells whether a word is a part of the name of an activity or project.
+ * @param isLiteral false if its beginning, another form and a slip count as well
+ */
+export const isNamePart = (word: string, { activityName, projectName }: TrackingChoice, isLiteral = false): boolean =>
+  fitName(word, `${activityName} ${projectName}`) >= (isLiteral ? whole : slip);
+
+const minJoinedLength = 3;
+/** The two parts of a name that are written as one word: `pump test` for `pumptest`. */
+export function joinedNameParts(word: string, { activityName }: TrackingChoice): string | undefined {
+  const parts = namedParts(activityName);
+  const firsts = parts.filter((part) => part.length >= minJoinedLength && word.startsWith(part));
+  return firsts
+    .map((first) => [first, word.slice(first.length)] as const)
+    .find(
+      ([first, rest]) =>
+        rest.length >= minJoinedLength && parts.some((part) => part !== first && names(rest, part) > nearly),
+    )
+    ?.join(' ');
+}
+
+/** How well a word fits. */
+interface WordFit {
+  readonly likeness: number;
+  /** More for a hit in the activity's name. */
+  readonly score: number;
+}
+
+function fit(word: string, { activityName, projectName, wbs = '', path = '' }: TrackingChoice): WordFit {
+  if (wbs.toLowerCase() === word) return { likeness: whole, score: whole * 3 };
+  const fits = searchWordsOf(word).map((part) => {
+    const [own, other] = [fitName(part, activityName), fitName(part, `${projectName} ${path}`)];
+    return { likeness: Math.max(own, other), score: Math.max(own * 2, other) };
+  });
+  if (fits.length === 0 || fits.some(({ score }) => score === 0)) return { likeness: 0, score: 0 };
+  return fits.reduce((a, b) => (b.score > a.score ? b : a));
 }
 
 /** Parts of a name that say something: without joining words. */
@@ -84,17 +144,17 @@ function scoredChoices<C extends TrackingChoice>(words: readonly string[], choic
   return choices
     .flatMap((choice) => {
       const fits = words.map((word) => fit(word, choice));
-      if (fits.includes(0)) return [];
+      if (fits.some(({ score }) => score === 0)) return [];
       // Of two that have the words, the one with fewer others is meant.
       const others = searchWordsOf(choice.activityName).length / 100;
-      const isWhole = namedParts(choice.activityName).every((part) =>
-        words.some((word) => searchWordsOf(word).some((typed) => fitPart(typed, part) >= wordBeginning)),
+      const typed = words.flatMap(searchWordsOf);
+      const isWhole = isSure(
+        namedParts(choice.activityName).map((part) => Math.max(...typed.map((each) => fitPart(each, part)))),
       );
       const isWbs = words.some((word) => word === choice.wbs?.toLowerCase());
-      const isBegun = fits.every((each) => each >= wordBeginning);
-      return [
-        { choice, score: fits.reduce((sum, each) => sum + each, 0) - others, isWhole: isWhole || isWbs, isBegun },
-      ];
+      const isBegun = isSure(fits.map((each) => each.likeness));
+      const score = fits.reduce((sum, each) => sum + each.score, 0) - others;
+      return [{ choice, score, isWhole: isWhole || isWbs, isBegun }];
     })
     .toSorted((a, b) => b.score - a.score);
 }
@@ -136,8 +196,8 @@ interface NameHit<C> {
   /** The project's words among the others. */
   readonly projectHits: number;
   readonly isComplete: boolean;
-  /** All its parts are written without a mistake. */
-  readonly isExact: boolean;
+  /** Its parts are no other words with a mistake. */
+  readonly isSure: boolean;
 }
 
 const isSubset = (a: ReadonlySet<number>, b: ReadonlySet<number>) => [...a].every((each) => b.has(each));
@@ -146,7 +206,7 @@ const isApart = (a: ReadonlySet<number>, b: ReadonlySet<number>) => [...a].every
 /** A word that names a part: more than its first letters. */
 const names = (typed: string, part: string): number => {
   const found = fitPart(typed, part);
-  if (found === whole || found === nearly) return found;
+  if (found === whole || found === nearly || found === slip || haveSameStem(typed, part)) return found;
   const isMost = typed.length > 3 && typed.length * 5 >= part.length * 3;
   return found === wordBeginning && isMost ? found : 0;
 };
@@ -175,7 +235,7 @@ function nameHit<C extends TrackingChoice>(choice: C, tokens: readonly LineToken
     partCount: found.filter((each) => each > 0).length,
     projectHits,
     isComplete: isWbs >= 0 || !found.includes(0),
-    isExact: isWbs >= 0 || found.every((each) => each >= wordBeginning),
+    isSure: isWbs >= 0 || isSure(found),
   };
 }
 
@@ -229,8 +289,8 @@ function matchAmongOthers<C extends TrackingChoice>(
     const [first, ...others] = found;
     const isAlone =
       first !== undefined && others.every(({ hits }) => isSubset(hits, first.hits) && hits.size < first.hits.size);
-    const isSure = first !== undefined && isAlone && isClearPart(first, tokens);
-    return { choices: list, chosen: isSure ? first.choice : undefined, named: [] };
+    const isClear = first !== undefined && isAlone && isClearPart(first, tokens);
+    return { choices: list, chosen: isClear ? first.choice : undefined, named: [] };
   }
   const same = ({ hits, projectHits }: NameHit<C>) => hits.size === best.hits.size && projectHits === best.projectHits;
   const rivals = complete.filter((each) => each !== best && (!isSubset(each.hits, best.hits) || same(each)));
@@ -240,10 +300,9 @@ function matchAmongOthers<C extends TrackingChoice>(
     side.length > 0 && side.length === rivals.length
       ? [best, ...side].toSorted((a, b) => Math.min(...a.hits) - Math.min(...b.hits)).map(({ choice }) => choice)
       : [];
-  const isSure = !isOutdone && best.isExact;
   const equals = rivals.every((each) => same(each) && isSubset(each.hits, best.hits));
   const meant = rivals.length === 0 ? best.choice : equals && onlyRow([best, ...rivals].map(({ choice }) => choice));
-  const chosen = isSure && meant ? meant : undefined;
+  const chosen = !isOutdone && best.isSure && meant ? meant : undefined;
   // Parts of other names are no alternatives to a whole one.
   return { choices: chosen ? complete.map(({ choice }) => choice) : list, chosen, named };
 }

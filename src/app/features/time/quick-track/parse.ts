@@ -1,6 +1,7 @@
 import type { Day } from '#app/i18n/day.ts';
 import { monthNames, weekdayNames } from '#app/i18n/typed-dates.ts';
 import {
+  amountLead,
   amountPattern,
   type LineAmount,
   looseAmountPattern,
@@ -71,10 +72,20 @@ const linePatterns = {
     String.raw`${before}(?:nothing|no\swork|none|nichts)\s(?:is\s|mehr\s)*(?:left|remaining|remains|to\s(?:do|go)|übrig|offen|zu\stun)${after}`,
   ),
   leftAfter: pattern(
-    String.raw`${before}(?:(?:noch|still|with|another)\s+)?(${looseAmountPattern})\s*(?:(?:more|mehr|are|is|sind|ist|still|noch)\s)*(?:(?:left|remaining|remains?|to\s(?:go|do)|zu\stun|übrig|uebrig|verbleiben(?:d)?)(?:\sto\s(?:do|go))?${after}|(?:offen|open|rest)(?=\s*(?:[,;.)]|$|and\s|und\s)))`,
+    String.raw`${before}(?:(?:noch|still|with|another)\s+)?${amountLead}(${looseAmountPattern})\s*(?:(?:more|mehr|are|is|sind|ist|still|noch)\s)*(?:(?:left|remaining|remains?|to\s(?:go|do)|zu\stun|übrig|uebrig|verbleiben(?:d)?)(?:\sto\s(?:do|go))?${after}|(?:offen|open|rest)(?=\s*(?:[,;.)]|$|and\s|und\s)))`,
   ),
   leftBefore: pattern(
-    String.raw`${before}(?:left|remaining(?:\s(?:effort|work|hours))?|rest(?:aufwand)?|offen|open|noch|übrig|still|(?:es\s)?(?:ver)?bleiben|leaves)\s*(?:(?:are|is|sind|ist|noch)\s)*[:=]?\s*(${amountPattern}|${numberPattern}${bareEnd})${after}`,
+    String.raw`${before}(?:left|remaining(?:\s(?:effort|work|hours))?|rest(?:aufwand)?|offen|open|noch|übrig|still|(?:es\s)?(?:ver)?bleiben|leaves)\s*(?:(?:are|is|sind|ist|noch)\s)*[:=]?\s*${amountLead}(${amountPattern}|${numberPattern}${bareEnd})${after}`,
+  ),
+  // With the name between: `4 h of Pump test left` and `Restaufwand Montage 12h`.
+  leftBehindName: pattern(
+    String.raw`${before}(${amountPattern})(?=\s(?:of|for|on|an|bei|für|auf)\s[^,;\d]{1,60}\s(?:left|remaining|übrig|to\sgo)${bareEnd})`,
+  ),
+  leftBeforeName: pattern(
+    String.raw`(?<=${before}(?:restaufwand|restarbeit|remaining(?:\seffort|\swork)?)\s[^,;\d]{1,60}\s)(${amountPattern})${after}`,
+  ),
+  leftWord: pattern(
+    String.raw`${before}(?:restaufwand|restarbeit|(?:remaining|left|übrig|to\sgo)(?:\seffort|\swork)?)${after}`,
   ),
   each: pattern(
     String.raw`(?:\/\s?(?:day|tag)|${before}(?:each(?:\s(?:day|one|of\sthem))?|every (?:day|one)|daily|(?:per|a) day|je|jeweils|(?:pro|am|an jedem|jeden) tag|täglich))${after}`,
@@ -103,7 +114,7 @@ const unclearWord = new RegExp(
       .filter((name) => name.length > 2)
       .join('|'),
     'today|heute|yesterday|gestern|vorgestern|tomorrow|übermorgen|ago|tonight|weekend|wochenende',
-    'hours?|hrs?|stunden?|std|stdn|minutes?|mins?|minuten?|days?|tage?n?|weeks?|wochen?|months?|monate?n?',
+    'hours?|hrs|stunden?|std|stdn|minutes?|mins?|minuten?|days?|tage?n?|weeks?|wochen?|months?|monate?n?',
     String.raw`left|remaining|übrig|together|zusammen|insgesamt|je|jeweils|each`,
     String.raw`\d+(?:[.,:]\d+)?(?:h|m|min|std)`,
     String.raw`\d{1,2}:\d\d`,
@@ -131,12 +142,21 @@ function takeTokens(reader: LineReader): LineToken[] {
   return tokens;
 }
 
+function takeLeftOfName(reader: LineReader): number | undefined {
+  const open =
+    reader.take('left', linePatterns.leftBehindName, readGroupAmount) ??
+    reader.take('left', linePatterns.leftBeforeName, readGroupAmount);
+  if (open !== undefined) reader.take('left', linePatterns.leftWord, () => true);
+  return open;
+}
+
 /** Takes the remaining effort, in hours. */
 export function takeLeft(reader: LineReader): number | undefined {
   return (
     reader.take('left', linePatterns.nothingLeft, () => 0) ??
     reader.take('left', linePatterns.leftAfter, readGroupAmount) ??
-    reader.take('left', linePatterns.leftBefore, readGroupAmount)
+    reader.take('left', linePatterns.leftBefore, readGroupAmount) ??
+    takeLeftOfName(reader)
   );
 }
 

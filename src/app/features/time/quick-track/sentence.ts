@@ -4,6 +4,7 @@ import { type ActivityMatch, isNamed, matchActivity, namingTokens, type Tracking
 import { type LineToken, parseLine, type QuickLine, type Spread } from './parse.ts';
 import { nameSpans, splitLine } from './segments.ts';
 import type { TrackingLineContext } from './spans.ts';
+import { meantSentence } from './spelling.ts';
 
 /** A sentence that books time, once or several times: `yesterday 2h Design review and 3h Pump test`. Pure. */
 
@@ -210,10 +211,11 @@ function withNeighbour<C extends TrackingChoice>(matches: readonly ActivityMatch
  * @param choices what can be booked on, those that are meant most likely first
  */
 export function readSentence<C extends TrackingChoice>(
-  sentence: string,
+  typed: string,
   context: TrackingLineContext,
   choices: readonly C[],
 ): readonly SentenceBooking<C>[] {
+  const sentence = meantSentence(typed, choices);
   const spans = splitLine(sentence, context, nameSpans(sentence, choices, context));
   const texts = spans.map(({ start, end }) => sentence.slice(start, end));
   const read = texts.map((text) => readPart(text, context, choices));

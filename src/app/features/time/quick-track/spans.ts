@@ -35,23 +35,27 @@ export interface BookedSpan {
   readonly isSinceLast?: boolean;
 }
 
-const partOfDay = String.raw`(?:morning|afternoon|evening|night|lunchtime|noon|vormittag|nachmittag|mittag|abend|früh|morgen)s?`;
+const partOfDay = String.raw`(?:morning|afternoon|evening|night|lunchtime|noon|vormittag|nachmittag|mittag|abend|früh|morgen|am|pm)s?`;
 const weekdayName = String.raw`(?:${weekdayNames})`;
 const dayLead = String.raw`(?:on\s(?:the\s)?|am\s|vom\s|für\s|for\s|of\s)?`;
 const counted = String.raw`\d{1,2}|an?|eine[rmn]?|${[...numberWords.keys()].join('|')}`;
+
+const lastLead = String.raw`(?:(?:the\s)?(?:last|past|letzte[nmr]?|vorige[nmr]?|vergangene[nmr]?)\s)?`;
+const ordinal = String.raw`\d{1,2}(?:\.|st|nd|rd|th)(?!\d)`;
+/** No group in it. */
+const listedDay = String.raw`(?:de[nmr]\s|the\s)?(?:${dayPattern}|${ordinal})`;
 
 const spanPatterns = {
   week: pattern(
     String.raw`${before}(?:in\s|during\s|von\s|in\sder\s|of\s|der\s)?(?:(last|the\slast|past|previous|letzte[rn]?|vorige[rn]?|vergangene[rn]?)|this|diese[rn]?)\s(?:week|woche)${after}`,
   ),
   range: pattern(
-    String.raw`${before}(?:from\s|von\s|vom\s|between\s|zwischen\s)?(${dayPattern}|\d{1,2}\.)\s*(?:-|–|—|to|until|till|bis|through|thru)\s*(?:zum\s|einschließlich\s)?(${dayPattern})${after}`,
+    String.raw`${before}(?:from\s|von\s|vom\s|between\s|zwischen\s)?(?:the\s|de[mn]\s)?${lastLead}(${dayPattern}|${ordinal}|\d{1,2}(?=\s*(?:-|–|—)\s*\d{1,2}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${monthNames})))\s*(?:-|–|—|to|until|till|bis|through|thru)\s*(?:zum\s|the\s|einschließlich\s)?(${dayPattern}|${ordinal})${after}`,
   ),
   since: pattern(String.raw`${before}(?:since|seit)\s(${dayPattern})${after}`),
   list: pattern(
-    String.raw`${before}(?:on\s|am\s)?(${weekdayName}\b\.?(?:(?:\s*[,&+/]\s*|\s*,?\s+(?:and|und)\s+)(?:on\s|am\s)?${weekdayName}\b\.?)+)${after}`,
+    String.raw`${before}${dayLead}${lastLead}${listedDay}(?:(?:\s*[,&+/]\s*(?:and\s|und\s)?|\s+(?:and|und)\s+)${dayLead}${listedDay})+${after}`,
   ),
-  pair: pattern(String.raw`${before}(yesterday|gestern|vorgestern)\s+(?:and|und|&)\s+(today|heute|gestern)${after}`),
   // By its number alone only where nothing else can be meant, as in "the 2nd review".
   dayOfMonth: pattern(
     String.raw`${before}(?:on\sthe\s(\d{1,2})(?:st|nd|rd|th)|on\s(\d{1,2})(?:st|nd|rd|th)|am\s(\d{1,2})\.|(?:the|den)\s(\d{1,2})(?:st|nd|rd|th|\.)(?=\s*(?:[,;:]|$)))(?!\s*(?:of\s)?(?:\d{1,2}\.(?!\d)|${monthNames}))(?!\s(?:floor|level|storey|story|time|attempt|unit|draft|version)\b)${after}`,
@@ -84,22 +88,47 @@ const spanPatterns = {
   day: pattern(String.raw`${before}${dayLead}(?:de[nmr]\s)?(${dayPattern})${after}`),
 } as const;
 
-/** Days of the week in their order, as `Thu and Fri`: a range, of which `Mon and Wed` are only those days. */
+const listedDays = pattern(`${dayPattern}|${ordinal}`);
+
+/** A day of a list or a range; by its number alone in the month of another one. */
+function readListed(text: string, context: TrackingLineContext, end?: Day): Day | undefined {
+  const [, number] = /^(\d{1,2})(?:\.|st|nd|rd|th)?$/u.exec(text) ?? [];
+  if (number === undefined) return readDay(text, context);
+  return end === undefined ? readDayOfMonth(Number(number), context) : readStart(`${number}.`, end, context);
+}
+
+/** Days in their order, as `Thu and Fri`: a range, of which `Mon and Wed` are only those days. */
 function takeList(
   reader: LineReader,
   isGerman: boolean,
-  ends: (first: string, last: string) => { from: Day | undefined; until: Day } | undefined,
+  read: (names: readonly string[]) => readonly (Day | undefined)[],
 ): BookedSpan | undefined {
-  return reader.take('days', spanPatterns.list, ([, list = '']): BookedSpan | undefined => {
-    const names = list.replaceAll(/\b(?:on|am)\s/gu, '').split(/\s*[,&+/]\s*(?:(?:and|und)\s+)?|\s+(?:and|und)\s+/u);
+  return reader.take('days', spanPatterns.list, ([list]): BookedSpan | undefined => {
+    const names = [...list.matchAll(listedDays)].map(([name]) => name);
     if (!isGerman && names.some(isShortName)) return undefined;
-    const { from, until } = ends(names[0] ?? '', names.at(-1) ?? '') ?? {};
-    if (from === undefined || until === undefined) return undefined;
-    const days = readDaysInTurn(names, from);
-    if (days.at(-1) !== until) return undefined;
+    const isNumbers = names.every((name) => /^\d+\D{1,2}$/u.test(name));
+    // Numbers are days only if a word says so, as in `am 17. und 18.`
+    if (isNumbers && !/^(?:on|am|vom|of|den|the)\s/u.test(list)) return undefined;
+    const days = read(names).flatMap((day) => day ?? []);
+    const [from, until] = [days[0], days.at(-1)];
+    if (from === undefined || until === undefined || days.length < names.length) return undefined;
+    if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? day))) return undefined;
     return addDays(from, days.length - 1) === until ? { from, until } : { from, until, days };
   });
 }
+
+/** The days of a list by the last one; days of the week each after the one before. */
+function readList(names: readonly string[], context: TrackingLineContext): readonly (Day | undefined)[] {
+  const until = readListed(names.at(-1) ?? '', context);
+  const from = until && readStart(names[0] ?? '', until, context);
+  if (until === undefined || from === undefined) return [];
+  if (names.every((name) => weekdayOnly.test(name))) {
+    const days = readDaysInTurn(names, from);
+    return days.at(-1) === until ? days : [];
+  }
+  return names.map((name) => readListed(name, context, until));
+}
+const weekdayOnly = new RegExp(`^(?:${weekdayNames})\\.?$`, 'u');
 
 /** Reads a week, and days of it named along with it. */
 function takeWeek(reader: LineReader, { today, isGerman }: TrackingLineContext): BookedSpan | undefined {
@@ -111,10 +140,7 @@ function takeWeek(reader: LineReader, { today, isGerman }: TrackingLineContext):
       const until = readDayOfWeek(second, week.from);
       return from !== undefined && until !== undefined && from <= until ? { from, until } : undefined;
     }) ??
-      takeList(reader, isGerman, (first, last) => {
-        const until = readDayOfWeek(last, week.from);
-        return until === undefined ? undefined : { from: readDayOfWeek(first, week.from), until };
-      }) ??
+      takeList(reader, isGerman, (names) => names.map((name) => readDayOfWeek(name, week.from))) ??
       reader.take('days', spanPatterns.day, ({ 0: whole, 1: text = '', index, input }): BookedSpan | undefined => {
         // The first day of an impossible range, such as Friday to Monday of one week, is not read as a single day.
         if (/^\s*(?:-|–|—|to\s|bis\s)/u.test(input.slice(index + whole.length))) return undefined;
@@ -226,19 +252,12 @@ function takeSpan(reader: LineReader, context: TrackingLineContext): LineDays {
       return { until: isThis === undefined && until <= context.today ? addDays(until, 7) : until };
     }) ??
     reader.take('days', spanPatterns.range, ([, first = '', second = '']): BookedSpan | undefined => {
-      const until = readDay(second, context);
-      const from = until && readStart(first, until, context);
+      const until = readListed(second, context);
+      const isNumber = /^\d{1,2}\D{0,2}$/u.test(first);
+      const from = until && (isNumber ? readListed(first, context, until) : readStart(first, until, context));
       return until !== undefined && from !== undefined && from <= until ? { from, until } : undefined;
     }) ??
-    takeList(reader, isGerman, (first, last) => {
-      const until = readDay(last, context);
-      return until === undefined ? undefined : { from: readStart(first, until, context), until };
-    }) ??
-    reader.take('days', spanPatterns.pair, ([, first = '', second = '']): BookedSpan | undefined => {
-      const [from, until] = [readDay(first, context), readDay(second, context)];
-      if (from === undefined || until === undefined || from >= until) return undefined;
-      return addDays(from, 1) === until ? { from, until } : { from, until, days: [from, until] };
-    }) ??
+    takeList(reader, isGerman, (names) => readList(names, context)) ??
     reader.take('days', spanPatterns.until, ([, text = '']): BookedSpan | undefined => {
       const until = readDay(text, context);
       return until === undefined ? undefined : { until, isSinceLast: true };

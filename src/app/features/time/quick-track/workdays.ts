@@ -36,7 +36,7 @@ export const numberWords = new Map([
 
 const ofOne = String.raw`(?:einen|ein|den|der|an|a|the|one)`;
 /** Behind these an amount of days says when something is, how often, or what is left. */
-const otherBefore = String.raw`(?<!${before}(?:every|per|in|within|last|past|next|first|once|twice|times|mal|and|und|alle|vor|left|remaining|rest|offen|open|noch|übrig)\s*:?\s*(?:${ofOne}\s)?)`;
+const otherBefore = String.raw`(?<!${before}(?:every|per|in|within|last|past|next|first|once|twice|times|mal|and|und|alle|vor|left|remaining|rest|offen|open|noch|übrig|hours?|hrs?|stunden?|std\.?|\d\s?h)\s*:?\s*(?:${ofOne}\s)?)`;
 /** And before these. */
 const otherAfter = String.raw`(?!\s*(?:left|remaining|to go|to do|übrig|uebrig|offen|open|rest|ago|later|before|after|off)${after})`;
 const workdayAmountPattern = new RegExp(
