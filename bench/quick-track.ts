@@ -12,6 +12,7 @@ import {
 import { germanSentences } from './quick-track/german.ts';
 import { firstUnseen } from './quick-track/unseen-1.ts';
 import { secondActivities, secondUnseen } from './quick-track/unseen-2.ts';
+import { thirdActivities, thirdUnseen } from './quick-track/unseen-3.ts';
 
 const choicesOf = (activities: readonly BenchActivity[]) =>
   activities.map(([activityName, projectName, wbs], index) => ({
@@ -88,6 +89,7 @@ const sets: readonly (readonly [string, readonly SentenceWords[], readonly Bench
   ['German', germanSentences, benchActivities],
   ['First unseen set', firstUnseen, benchActivities],
   ['Second unseen set', secondUnseen, secondActivities],
+  ['Third unseen set', thirdUnseen, thirdActivities],
 ];
 
 /** Reads sentences of which the meaning is known, and prints the misses and the score of each set. */

@@ -162,7 +162,7 @@ export const secondUnseen: readonly SentenceWords[] = [
     'Weiterbildung Mi-Fr letzte Woche ganztags',
     { activity: 'Interne Weiterbildung', workdays: 1, on: '2026-11-18..2026-11-20', spread: 'each' },
   ],
-  ['de-DE', 'Schaltschrank gebaut 5,5 h', { activity: 'Schaltschrankbau', hours: 5.5, on: today, note: 'gebaut' }],
+  ['de-DE', 'Schaltschrank gebaut 5,5 h', { activity: 'Schaltschrankbau', hours: 5.5, on: today }],
   ['de-DE', 'programmieren 7h', { activity: 'Software programmieren', hours: 7, on: today }],
   ['de-DE', 'Software programmiert 6 Std am 23.', { activity: 'Software programmieren', hours: 6, on: monday }],
   [

@@ -1,5 +1,5 @@
 import { parseHours, roundHours } from '#app/i18n/hours.ts';
-import { after, before, cutMark, type LineReader, pattern } from './reader.ts';
+import { after, before, cutMark, type LineReader, type LineSpan, pattern } from './reader.ts';
 import { findWorkdays, numberPattern, numberWords, type WorkdayAmount } from './workdays.ts';
 
 /** Hours of a line, as an amount, as an amount of days, or from one time to another. Pure. */
@@ -16,15 +16,17 @@ const joint = String.raw`\s?(?:,|and|und|&)?\s?`;
 /** An amount with its unit; no group in it. */
 export const amountPattern = [
   String.raw`\d{1,3}\s?${hourWords}${joint}\d{1,2}\s?${minuteWords}`,
-  String.raw`\d{1,3}:\d\d(?:\s?${hourWords})?(?!\s?(?:uhr|am|pm|a\.m|p\.m))`,
+  String.raw`(?<!${before}(?:at|um|gegen|ab|by|since|seit)\s)\d{1,3}:\d\d(?:\s?${hourWords})?(?!\s?(?:uhr|am|pm|a\.m|p\.m))`,
   String.raw`\d{1,3}\s?h\s?\d\d(?:\s?m(?:in)?)?`,
-  String.raw`(?:\d{1,2}\s?(?:and\sa\s)?)?(?:${fraction}|(?<=\d\sand\sa\s)half)\s(?:an?\s)?${hourWords}`,
+  // Minutes without their unit only at the end: `3 Stunden 20 Kabel` may be cables.
+  String.raw`\d{1,2}\s?(?:hours?|hrs?|stunden?|std\.?)\s[0-5][05](?=\s*(?:[,;.)${cutMark}]|$))`,
+  String.raw`(?:\d{1,2}\s?(?:(?:and|&)\sa\s)?)?(?:${fraction}|(?<=\d\s(?:and|&)\sa\s)half)\s?(?:an?\s)?${hourWords}`,
   String.raw`${numberPattern}\s?(?:${hourWords}|${minuteWords})`,
   String.raw`(?:an?\s|eine[nr]?\s)?(?:three[\s-]quarters?|drei\s?viertel)(?:\s(?:of\s)?an?)?[\s-]?(?:hours?|stunden?)`,
   String.raw`(?:an?\s|one\s|eine[nr]?\s)?(?:quarter|viertel)(?:\s(?:of\s)?an)?[\s-]?(?:hours?|stunden?)`,
   String.raw`(?:an?\s|eine[nr]?\s)?hal(?:f|be|ben)(?:\san)?[\s-]?(?:hours?|stunden?)`,
-  String.raw`(?:an|one|a)\shour\sand\sa\s(?:half|quarter)`,
-  String.raw`(?:${words})\sand\sa\s(?:half|quarter)\s(?:hours?|hrs?)`,
+  String.raw`(?:an|one|a)\shour\s(?:and|&)\sa\s(?:half|quarter)`,
+  String.raw`(?:${words})\s(?:and|&)\sa\s(?:half|quarter)\s(?:hours?|hrs?)`,
   String.raw`(?:an|one)\shour|eine[nr]?\sstunde`,
   String.raw`(?:${words})\s(?:${hourWords}|${minuteWords})(?:${joint}(?:${numberPattern}|${words})\s?${minuteWords})?`,
 ].join('|');
@@ -65,17 +67,17 @@ function wordAmount(text: string): number | undefined {
 
 function fractionAmount(text: string): number | undefined {
   const [, whole = '0', part] =
-    new RegExp(String.raw`^(?:(\d{1,2})\s?(?:and\sa\s)?)?(${fraction}|half)\s`, 'u').exec(text) ?? [];
+    new RegExp(String.raw`^(?:(\d{1,2})\s?(?:(?:and|&)\sa\s)?)?(${fraction}|half)\s?`, 'u').exec(text) ?? [];
   return part === undefined ? undefined : Number(whole) + (fractions[part] ?? 0.5);
 }
 
 /** Hours of an amount that matches {@link looseAmountPattern}; undefined for too many. */
 export function readTypedAmount(text: string): number | undefined {
-  const spaced = text.replaceAll(/\s+/gu, ' ').trim();
+  const spaced = text.replaceAll('&', 'and').replaceAll(/\s+/gu, ' ').trim();
   const other = wordAmount(spaced) ?? fractionAmount(spaced);
   if (other !== undefined) return roundHours(other);
   const [, hours, minutes] =
-    new RegExp(String.raw`^(\d{1,3})\s?${hourWords}${joint}(\d{1,2})\s?${minuteWords}$`, 'u').exec(spaced) ?? [];
+    new RegExp(String.raw`^(\d{1,3})\s?${hourWords}${joint}(\d{1,2})\s?${minuteWords}?$`, 'u').exec(spaced) ?? [];
   if (hours !== undefined) return roundHours(Number(hours) + Number(minutes) / 60);
   const plain = spaced
     .replace(new RegExp(String.raw`${minuteWords}$`, 'u'), 'm')
@@ -148,10 +150,14 @@ function takeTimes(reader: LineReader, isOnly: boolean): ClockRange | undefined 
 /** Words before an amount that say that it is not exact, or only how one speaks; no group in it. */
 export const amountLead = String.raw`(?:(?:about|around|roughly|approx\.?|approximately|circa|ca\.?|etwa|ungefähr|rund|knapp|gut|only|just|nur|after|nach|some|so|a\stotal\sof)\s)*`;
 const slashed = pattern(
-  String.raw`${before}${amountLead}((?:\d{1,2}\s)?(?:1\/2|1\/4|3\/4)\s(?:of\s)?(?:an?\s)?${hourWords})${after}`,
+  String.raw`${before}${amountLead}((?:\d{1,2}\s)?(?:1\/2|1\/4|3\/4)\s?(?:of\s)?(?:an?\s)?${hourWords})${after}`,
 );
 const unitAmount = pattern(String.raw`${before}${amountLead}(${amountPattern})${after}`);
-const firstNumber = pattern(String.raw`^\s*(${numberPattern})(?=[\s,;]|$)`);
+const firstNumber = pattern(
+  String.raw`(?:^[\s,;+&]*(?:(?:and|und)\s+)?|:\s*|\b(?:did|worked|spent|booked)\s+)(${numberPattern})(?=[\s,;]|$)`,
+);
+/** Numbers that begin a clause each, as in `4 Montage, 3 Schulung`. */
+const clauseNumber = pattern(String.raw`(?<=(?:^|[:,;+&\n]|\s(?:and|und))\s*)(${numberPattern})(?=\s+\p{L})`);
 const lastNumber = pattern(String.raw`(?<=[\s,;])(${numberPattern})\s*$`);
 
 /** Length of work as a line states it. */
@@ -185,7 +191,11 @@ export const takeSlashedHours = (reader: LineReader): number | undefined =>
 /** Takes the length of a line. @param daysAreWords true if an amount of days counts as ordinary words */
 export function takeAmount(reader: LineReader, daysAreWords: boolean): LineAmount {
   const times = takeTimes(reader, false);
-  if (times) return { times, hours: times.hours };
+  if (times) {
+    // The hours may be said as well.
+    reader.take('hours', unitAmount, (match) => (readGroupAmount(match) === times.hours ? true : undefined));
+    return { times, hours: times.hours };
+  }
   const workdays = daysAreWords ? undefined : takeWorkdays(reader);
   if (workdays) return { workdays };
   const hours = reader.take('hours', unitAmount, readGroupAmount);
@@ -196,25 +206,37 @@ export function takeAmount(reader: LineReader, daysAreWords: boolean): LineAmoun
   return bare === undefined ? {} : { hours: bare, isBare: true };
 }
 
+/** Something between bookings. */
+const separator = /[,;+&\n]|\s(?:and|und|then|dann|plus)\s/u;
+
 /** It says how often the hours before it are meant. */
 const rate = pattern(String.raw`(?<=${hourWords}\s)(?:a|per|pro|am)\s(?:day|tag)${after}`);
 
 /** Ranges of a line that are lengths: each begins a booking where there are several. */
-export function amountSpans(reader: LineReader): { start: number; end: number }[] {
-  const spans: { start: number; end: number }[] = [];
+export function amountSpans(reader: LineReader): LineSpan[] {
   while (reader.take('days', rate, () => true));
-  let hasTimes = false;
+  const spans: (LineSpan & { hours?: number | undefined; isTimes?: boolean })[] = [];
   for (;;) {
     const { length } = reader.parts;
     // Where others are times, `9-10` is one, too.
-    const times = takeTimes(reader, hasTimes);
-    hasTimes ||= times !== undefined;
+    const times = takeTimes(
+      reader,
+      spans.some(({ isTimes }) => isTimes),
+    );
     const workdays = times ? undefined : findWorkdays(reader.rest);
     if (workdays) reader.cut('hours', workdays.start, workdays.end);
-    if (!times && !workdays && reader.take('hours', unitAmount, readGroupAmount) === undefined) break;
+    const hours = times || workdays ? times?.hours : reader.take('hours', unitAmount, readGroupAmount);
     const [part] = reader.parts.slice(length);
     if (!part) break;
-    spans.push(part);
+    spans.push({ start: part.start, end: part.end, hours, isTimes: times !== undefined });
   }
-  return spans.toSorted((a, b) => a.start - b.start);
+  const numbers = spans.length > 0 ? [] : [...reader.rest.matchAll(clauseNumber)];
+  if (numbers.length > 1) return numbers.map(({ index, 0: text }) => ({ start: index, end: index + text.length }));
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  // Times and their hours, as in `4h Montage von 8 bis 12`.
+  return sorted.filter(({ start, hours, isTimes }, index) => {
+    const former = sorted[index - 1];
+    const isSame = former !== undefined && former.hours === hours && former.isTimes !== isTimes;
+    return !isSame || separator.test(reader.rest.slice(former.end, start));
+  });
 }

@@ -39,7 +39,7 @@ const nearly = 2;
 const inside = 1;
 
 const ending = /(?:ung(?:en)?|en|e?t|ten?|ed|ings?|s)$/u;
-const minStemLength = 4;
+const minStemLength = 3;
 /** A word without the endings and the prefix of its forms: `geprüft` and `Prüfung` are `prüf`. */
 const stemsOf = (word: string) =>
   [word, word.replace(/^ge/u, '')]
@@ -50,6 +50,10 @@ function haveSameStem(a: string, b: string): boolean {
   const stems = stemsOf(a);
   return stemsOf(b).some((each) => stems.includes(each));
 }
+
+/** The beginning of a word in the plural: `docs` is `documents`. */
+const isShortPlural = (word: string, part: string) =>
+  word.length > 3 && word.endsWith('s') && part.startsWith(word.slice(0, -1));
 
 /** Consonants of a word in their order, from the first letter to the last: `mtg` is `meeting`. */
 function isAbbreviation(typed: string, part: string): boolean {
@@ -65,7 +69,7 @@ function isAbbreviation(typed: string, part: string): boolean {
 
 function likeness(part: string, word: string): number {
   if (part === word) return whole;
-  if (part.startsWith(word) || haveSameStem(part, word)) return wordBeginning;
+  if (part.startsWith(word) || haveSameStem(part, word) || isShortPlural(word, part)) return wordBeginning;
   if (isLetterSlip(word, part) || isAbbreviation(word, part)) return slip;
   if (Math.abs(part.length - word.length) <= 2 && (beginsNearly(part, word) || beginsNearly(word, part))) return nearly;
   return word.length > 2 && part.includes(word) ? inside : 0;
@@ -93,17 +97,38 @@ export const isNamePart = (word: string, { activityName, projectName }: Tracking
   fitName(word, `${activityName} ${projectName}`) >= (isLiteral ? whole : slip);
 
 const minJoinedLength = 3;
-/** The two parts of a name that are written as one word: `pump test` for `pumptest`. */
-export function joinedNameParts(word: string, { activityName }: TrackingChoice): string | undefined {
+/** Letters between the parts of a compound: `Kundenabnahme`. */
+const linking = ['', 's', 'n', 'en', 'es'];
+
+/** A name, or two parts of it, written as one word: `pump test` for `pumptest`, the name for its initials. */
+export function joinedName(word: string, { activityName }: TrackingChoice): string | undefined {
   const parts = namedParts(activityName);
-  const firsts = parts.filter((part) => part.length >= minJoinedLength && word.startsWith(part));
-  return firsts
-    .map((first) => [first, word.slice(first.length)] as const)
-    .find(
-      ([first, rest]) =>
-        rest.length >= minJoinedLength && parts.some((part) => part !== first && names(rest, part) > nearly),
-    )
+  if (parts.length > 2 && parts.map((part) => part.charAt(0)).join('') === word) return activityName;
+  const isOther = (first: string, rest: string) =>
+    rest.length >= minJoinedLength && parts.some((part) => part !== first && names(rest, part) > nearly);
+  return parts
+    .filter((part) => part.length >= minJoinedLength)
+    .flatMap((first) => linking.map((letters) => [first, `${first}${letters}`] as const))
+    .filter(([, lead]) => word.startsWith(lead))
+    .map(([first, lead]) => [first, word.slice(lead.length)] as const)
+    .find(([first, rest]) => isOther(first, rest))
     ?.join(' ');
+}
+
+const minCompoundLength = 8;
+/** The compound in a name that is written as two words: `Rechnungsprüfung` for `Rechnungen geprüft`. */
+export function compoundPart(first: string, second: string, { activityName }: TrackingChoice): string | undefined {
+  const leads = [first, first.replace(/(?:en|[nse])$/u, '')].filter((lead) => lead.length >= minJoinedLength);
+  return namedParts(activityName).find(
+    (part) =>
+      part.length >= minCompoundLength &&
+      leads.some((lead) =>
+        linking.some(
+          (letters) =>
+            part.startsWith(`${lead}${letters}`) && haveSameStem(part.slice(lead.length + letters.length), second),
+        ),
+      ),
+  );
 }
 
 /** How well a word fits. */
@@ -124,7 +149,7 @@ function fit(word: string, { activityName, projectName, wbs = '', path = '' }: T
 }
 
 /** Parts of a name that say something: without joining words. */
-const joining = new Set('a an and am auf bei das der die für for in of on the to und von zu'.split(' '));
+const joining = new Set('a an and am auf bei das der die für for in mit of on the to und von with zu'.split(' '));
 function namedParts(name: string): readonly string[] {
   const parts = searchWordsOf(name);
   const telling = parts.filter((part) => !joining.has(part));

@@ -91,7 +91,7 @@ const linePatterns = {
     String.raw`(?:\/\s?(?:day|tag)|${before}(?:each(?:\s(?:day|one|of\sthem))?|every (?:day|one)|daily|(?:per|a) day|je|jeweils|(?:pro|am|an jedem|jeden) tag|täglich))${after}`,
   ),
   together: pattern(
-    String.raw`${before}(?:together|altogether|in\s(?:total|all)|total|overall|zusammen(?:\sgenommen)?|insgesamt|in\ssumme)${after}`,
+    String.raw`${before}(?:together|altogether|in\s(?:total|all)|total|overall|zusammen(?:\sgenommen)?|(?:ins)?gesamt|in\ssumme)${after}`,
   ),
   notDone: pattern(
     String.raw`${before}(?:is\s|ist\s|it['’]s\s|but\s|aber\s)*(?:not|isn['’]t|(?:noch\s)?nicht)\s(?:yet\s|ganz\s|quite\s)?${doneWords}(?:\syet)?${after}`,
@@ -103,7 +103,7 @@ const linePatterns = {
 
 /** Words that join others and name no activity. */
 export const fillers = new Set(
-  `a aber am an and at auf bei but das der die den dem des es für for gearbeitet gebucht gemacht habe have hab did h hours hrs i ich i've
+  `a aber am an and at auf bei beide beides both but das der die den dem des es für for gearbeitet gebucht gemacht habe have hab did h hours hrs i ich i've
   in is ist it it's of on sind spent stunden the to und von war was were with mit worked booked`.split(/\s+/u),
 );
 

@@ -37,6 +37,12 @@ function isDayFirst({ parts }: QuickLine): boolean {
   return parts.some(({ kind, start }) => kind === 'days' && others.every((other) => start < other.start));
 }
 
+/** The day of a booking comes before its hours, as in `Montage yesterday 8-10 and 11-12`. */
+function isDayBeforeHours({ parts }: QuickLine): boolean {
+  const hours = parts.find(({ kind }) => kind === 'hours');
+  return parts.some(({ kind, start }) => kind === 'days' && start < (hours?.start ?? 0));
+}
+
 const spanOf = ({ from, until, days, isSinceLast, spread, hasDay }: QuickLine) => ({
   from,
   until,
@@ -53,7 +59,8 @@ function withSharedDay(lines: readonly QuickLine[], at: number, today: Day) {
   const earlier = lines.slice(0, at).findLast(({ hasDay }) => hasDay);
   const later = lines.slice(at + 1).find(({ hasDay }) => hasDay);
   if (earlier) {
-    if (isDayFirst(earlier)) return { line: { ...line, ...spanOf(earlier) }, dayChoices: [] };
+    const isLed = line.words.length === 0 && isDayBeforeHours(earlier);
+    if (isLed || isDayFirst(earlier)) return { line: { ...line, ...spanOf(earlier) }, dayChoices: [] };
     const isOther = earlier.until !== today && earlier.from === undefined;
     return { line, dayChoices: isOther ? [earlier.until, today] : [] };
   }
@@ -150,10 +157,18 @@ function wholeNote(
 }
 
 /** A word of the note that says something that was not understood. */
-const isUnclearNote = ({ isUnclear, text, start, end }: LineToken, { isBare }: QuickLine, line: string) =>
-  isUnclear ||
-  (isBare && /^\d+(?:[.,]\d+)?$/u.test(text)) ||
-  (/^\d{1,2}$/u.test(text) && line.charAt(end) === '.' && /\bam\s$/iu.test(line.slice(0, start)));
+function isUnclearNote({ isUnclear, text, start, end }: LineToken, { isBare }: QuickLine, line: string): boolean {
+  const lead = line.slice(0, start);
+  // When something was, as in `at 18:00`.
+  if (/^\d{1,2}:\d\d$/u.test(text) && /\b(?:at|um|gegen|ab|by|since|seit)\s$/iu.test(lead)) return false;
+  return (
+    isUnclear ||
+    // Perhaps minutes: `3 Stunden 20`.
+    (/^[1-5][05]$/u.test(text) && /\d\s(?:stunden?|hours?|hrs?|std\.?)\s$/iu.test(lead)) ||
+    (isBare && /^\d+(?:[.,]\d+)?$/u.test(text)) ||
+    (/^\d{1,2}$/u.test(text) && line.charAt(end) === '.' && /\bam\s$/iu.test(lead))
+  );
+}
 
 /** Details of a booking besides its activity, and the questions that they raise. */
 export interface BookingRest {

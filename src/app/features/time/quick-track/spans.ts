@@ -13,6 +13,7 @@ import {
   weekdayNames,
 } from '#app/i18n/typed-dates.ts';
 import { addDays } from '#app/i18n/week.ts';
+import { amountPattern } from './amounts.ts';
 import { after, before, type LineReader, pattern } from './reader.ts';
 import { numberWords } from './workdays.ts';
 
@@ -50,7 +51,7 @@ const spanPatterns = {
     String.raw`${before}(?:in\s|during\s|von\s|in\sder\s|of\s|der\s)?(?:(last|the\slast|past|previous|letzte[rn]?|vorige[rn]?|vergangene[rn]?)|this|diese[rn]?)\s(?:week|woche)${after}`,
   ),
   range: pattern(
-    String.raw`${before}(?:from\s|von\s|vom\s|between\s|zwischen\s)?(?:the\s|de[mn]\s)?${lastLead}(${dayPattern}|${ordinal}|\d{1,2}(?=\s*(?:-|–|—)\s*\d{1,2}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${monthNames})))\s*(?:-|–|—|to|until|till|bis|through|thru)\s*(?:zum\s|the\s|einschließlich\s)?(${dayPattern}|${ordinal})${after}`,
+    String.raw`${before}(?:from\s|von\s|vom\s|between\s|zwischen\s)?(?:the\s|de[mn]\s)?${lastLead}(${dayPattern}|${ordinal}|\d{1,2}(?=\s*(?:-|–|—)\s*\d{1,2}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${monthNames})))\s*(?:-|–|—|to|until|till|bis|through|thru)\s*(?:zum\s|the\s|einschließlich\s)?(${dayPattern}|${ordinal}|(?<=(?:${monthNames})\.?\s\d{1,2}(?:st|nd|rd|th)?\s*(?:-|–|—|to|through|thru)\s*)\d{1,2})${after}`,
   ),
   since: pattern(String.raw`${before}(?:since|seit)\s(${dayPattern})${after}`),
   list: pattern(
@@ -86,8 +87,12 @@ const spanPatterns = {
     String.raw`${before}${dayLead}(?:(this|diese[nmr]?)|next|nächste[nmr]?|kommende[nmr]?)\s(${weekdayName})\b\.?${after}`,
   ),
   day: pattern(String.raw`${before}${dayLead}(?:de[nmr]\s)?(${dayPattern})${after}`),
+  // The second dot may be missing behind a word for a day.
+  dottedDay: pattern(String.raw`${before}(?:am|vom|den)\s(\d{1,2}\.\d{1,2})(?![.,:\d]|\s?(?:h|uhr)\b)${after}`),
 } as const;
 
+const amountBefore = new RegExp(String.raw`(?:${amountPattern})\s*$`, 'u');
+const amountBehind = new RegExp(String.raw`^\s*:?\s*(?:${amountPattern})`, 'u');
 const listedDays = pattern(`${dayPattern}|${ordinal}`);
 
 /** A day of a list or a range; by its number alone in the month of another one. */
@@ -103,7 +108,10 @@ function takeList(
   isGerman: boolean,
   read: (names: readonly string[]) => readonly (Day | undefined)[],
 ): BookedSpan | undefined {
-  return reader.take('days', spanPatterns.list, ([list]): BookedSpan | undefined => {
+  return reader.take('days', spanPatterns.list, ({ 0: list, index, input }): BookedSpan | undefined => {
+    // In `8h Montag, Dienstag 6h` each day has its own hours.
+    if (amountBefore.test(input.slice(0, index)) && amountBehind.test(input.slice(index + list.length)))
+      return undefined;
     const names = [...list.matchAll(listedDays)].map(([name]) => name);
     if (!isGerman && names.some(isShortName)) return undefined;
     const isNumbers = names.every((name) => /^\d+\D{1,2}$/u.test(name));
@@ -252,7 +260,9 @@ function takeSpan(reader: LineReader, context: TrackingLineContext): LineDays {
       return { until: isThis === undefined && until <= context.today ? addDays(until, 7) : until };
     }) ??
     reader.take('days', spanPatterns.range, ([, first = '', second = '']): BookedSpan | undefined => {
-      const until = readListed(second, context);
+      const until = /^\d+$/u.test(second)
+        ? readStart(`${second}.`, readDay(first, context) ?? context.today, context)
+        : readListed(second, context);
       const isNumber = /^\d{1,2}\D{0,2}$/u.test(first);
       const from = until && (isNumber ? readListed(first, context, until) : readStart(first, until, context));
       return until !== undefined && from !== undefined && from <= until ? { from, until } : undefined;
@@ -269,9 +279,14 @@ function takeSpan(reader: LineReader, context: TrackingLineContext): LineDays {
   if (span) return { span };
   const part = takePartOfDay(reader, context);
   if (part) return part;
-  const day = reader.take('days', spanPatterns.day, ([, text = '']): BookedSpan | undefined => {
-    const until = isShortName(text) && !isGerman ? undefined : readDay(text, context);
-    return until === undefined ? undefined : { until };
-  });
+  const day =
+    reader.take('days', spanPatterns.day, ([, text = '']): BookedSpan | undefined => {
+      const until = isShortName(text) && !isGerman ? undefined : readDay(text, context);
+      return until === undefined ? undefined : { until };
+    }) ??
+    reader.take('days', spanPatterns.dottedDay, ([, text = '']): BookedSpan | undefined => {
+      const until = readDay(`${text}.`, context);
+      return until === undefined ? undefined : { until };
+    });
   return { span: day };
 }

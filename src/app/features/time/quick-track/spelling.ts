@@ -1,6 +1,6 @@
 import { monthNames, relativeDays, weekdayNames } from '#app/i18n/typed-dates.ts';
 import { isLetterSlip } from '#search/near-words.ts';
-import { isNamePart, joinedNameParts, type TrackingChoice } from './match.ts';
+import { compoundPart, isNamePart, joinedName, type TrackingChoice } from './match.ts';
 import { takeComment } from './parse.ts';
 import { LineReader } from './reader.ts';
 
@@ -40,27 +40,50 @@ const withoutUmlauts = new Map(
 function meantWord(word: string, choices: readonly TrackingChoice[]): string | undefined {
   const full = shorthand.get(word);
   if (known.has(word) || choices.some((choice) => isNamePart(word, choice, full !== undefined))) return undefined;
+  const joined = new Set(choices.flatMap((choice) => joinedName(word, choice) ?? []));
   const [slip, another] = keywords.filter((each) => isLetterSlip(word, each));
   return (
     full ??
     withoutUmlauts.get(word) ??
     (another === undefined ? slip : undefined) ??
-    choices.flatMap((choice) => joinedNameParts(word, choice) ?? [])[0]
+    (joined.size === 1 ? [...joined][0] : undefined)
   );
+}
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Two words that are one in a name. */
+function meantPair(first: Word, second: Word | undefined, choices: readonly TrackingChoice[]): string | undefined {
+  if (second?.start !== first.end + 1) return undefined;
+  const isPart = ({ text }: Word) => choices.some((choice) => isNamePart(text, choice, true));
+  if (isPart(first) || isPart(second)) return undefined;
+  const [found, another] = new Set(choices.flatMap((choice) => compoundPart(first.text, second.text, choice) ?? []));
+  return another === undefined ? found : undefined;
 }
 
 /** Returns a sentence with its words as they are meant; its note in quotation marks or behind `//` stays. */
 export function meantSentence(sentence: string, choices: readonly TrackingChoice[]): string {
   const reader = new LineReader(sentence);
   takeComment(reader);
-  return [...reader.rest.matchAll(/(?<![\p{L}\p{N}.\-/'’])\p{L}+(?![\p{L}\p{N}/'’]|-\p{L})/gu)]
-    .toReversed()
-    .reduce((text, { 0: word, index }) => {
-      const meant = meantWord(word, choices);
-      if (meant === undefined) return text;
-      const end = index + word.length;
-      // The dot belongs to shorthand.
-      const isDotted = shorthand.has(word) && text.charAt(end) === '.';
-      return text.slice(0, index) + meant + text.slice(isDotted ? end + 1 : end);
-    }, sentence);
+  const words = [...reader.rest.matchAll(/(?<![\p{L}\p{N}.\-/'’])\p{L}+(?![\p{L}\p{N}/'’]|-\p{L})/gu)].map(
+    ({ 0: text, index }): Word => ({ text, start: index, end: index + text.length }),
+  );
+  let meant = '';
+  let done = 0;
+  words.forEach((word, index) => {
+    if (word.start < done) return;
+    const next = words[index + 1];
+    const pair = next && meantPair(word, next, choices);
+    const other = pair ?? meantWord(word.text, choices);
+    if (other === undefined) return;
+    const end = pair !== undefined && next ? next.end : word.end;
+    meant += sentence.slice(done, word.start) + other;
+    // The dot belongs to shorthand.
+    done = shorthand.has(word.text) && sentence.charAt(end) === '.' ? end + 1 : end;
+  });
+  return meant + sentence.slice(done);
 }

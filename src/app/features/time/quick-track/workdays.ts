@@ -43,7 +43,7 @@ const workdayAmountPattern = new RegExp(
   `${before}${otherBefore}(?:${[
     String.raw`(?<half>(?:${ofOne}\s)?half\sday|half\s(?:a|the)\sday|(?:${ofOne}\s)?halbe[rn]\stag)`,
     String.raw`(?<oneAndHalf>(?:a|one)\sday\sand\sa\shalf)`,
-    String.raw`(?<one>(?:${ofOne}\s)?(?:(?:whole|full|entire)\sday|ganze[rn]\stag)|all\s(?:day(?:\slong)?|of\sthe\sday)|ganztägig|ganztags|(?:a|one)\sday|einen?\stag|ein\stag)`,
+    String.raw`(?<one>(?:${ofOne}\s)?(?:(?:whole|full|entire)\sday|ganze[rn]\stag)|all\s(?:day(?:\slong)?|of\sthe\sday)|(?:whole|full|entire)\sdays|ganze\stage|ganztägig|ganztags|(?:a|one)\sday|einen?\stag|ein\stag)`,
     String.raw`(?<digits>${numberPattern})\s?(?:days|tage)`,
     String.raw`(?<single>1|\d{1,2}[.,]\d{1,4})\s?(?:day|tag)`,
     String.raw`(?<words>${[...numberWords.keys()].join('|')})\s(?:days|tage)`,
