@@ -13,6 +13,7 @@ import { germanSentences } from './quick-track/german.ts';
 import { firstUnseen } from './quick-track/unseen-1.ts';
 import { secondActivities, secondUnseen } from './quick-track/unseen-2.ts';
 import { thirdActivities, thirdUnseen } from './quick-track/unseen-3.ts';
+import { fourthActivities, fourthUnseen } from './quick-track/unseen-4.ts';
 
 const choicesOf = (activities: readonly BenchActivity[]) =>
   activities.map(([activityName, projectName, wbs], index) => ({
@@ -32,7 +33,7 @@ function asked({ chosen }: SentenceBooking, rest: ReturnType<typeof restOfBookin
   if (!chosen || !rest) return 'activity';
   if (rest.dayChoices.length > 0) return 'day';
   if (rest.stateChoices.length > 0) return 'state';
-  return rest.unclear.length > 0 ? `about ${rest.unclear.join(' ')}` : undefined;
+  return rest.unclear.length > 0 ? 'words' : undefined;
 }
 
 /** A booking in the form of what is expected of it. */
@@ -90,6 +91,7 @@ const sets: readonly (readonly [string, readonly SentenceWords[], readonly Bench
   ['First unseen set', firstUnseen, benchActivities],
   ['Second unseen set', secondUnseen, secondActivities],
   ['Third unseen set', thirdUnseen, thirdActivities],
+  ['Fourth unseen set', fourthUnseen, fourthActivities],
 ];
 
 /** Reads sentences of which the meaning is known, and prints the misses and the score of each set. */

@@ -1,6 +1,7 @@
 /** What one booking of a sentence has to be; what is left out is not expected. */
 export interface ExpectedBooking {
-  readonly activity: string;
+  /** Absent where none is like what is written. */
+  readonly activity?: string;
   /** Where activities of several projects have the name. */
   readonly project?: string;
   /** On the day; on each one of several with `each`, on all of them with `together`. */
@@ -14,7 +15,7 @@ export interface ExpectedBooking {
   readonly left?: number;
   readonly isDone?: true;
   /** What the preview has to ask before anything can be booked. */
-  readonly asks?: 'activity' | 'day' | 'state';
+  readonly asks?: 'activity' | 'day' | 'state' | 'words';
 }
 
 /** Region of the reader. */

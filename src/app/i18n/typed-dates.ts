@@ -37,7 +37,7 @@ export const dayPattern = [
   String.raw`\d{1,2}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${monthNames})\b\.?(?:\s\d{4})?`,
   String.raw`(?:${monthNames})\b\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?(?!\d|[.,:]\d|\s?h)`,
   oneOf(relativeDays),
-  String.raw`(?:(?:last|letzte[nmr]?|vorige[nmr]?|vergangene[nmr]?)\s)?(?:${weekdayNames})\b\.?`,
+  String.raw`(?:(?:last|(?:vor)?letzte[nmr]?|vorige[nmr]?|vergangene[nmr]?)\s)?(?:${weekdayNames})\b\.?`,
 ].join('|');
 
 /** Names of two letters are words of their own in other places: they are days only where the line is German or a range. */
@@ -73,10 +73,12 @@ function lastWeekday(index: number, until: Day): Day {
 function namedDay(text: string, { today }: DateContext): Day | undefined {
   const offset = relative[text];
   if (offset !== undefined) return addDays(today, offset);
-  const [, last, name = ''] = /^(?:(last|letzte[nmr]?|vorige[nmr]?|vergangene[nmr]?)\s)?(\p{L}+)\.?$/u.exec(text) ?? [];
+  const [, last, name = ''] =
+    /^(?:(last|(?:vor)?letzte[nmr]?|vorige[nmr]?|vergangene[nmr]?)\s)?(\p{L}+)\.?$/u.exec(text) ?? [];
   const index = indexOf(weekdays, name);
   if (index < 0) return undefined;
-  return lastWeekday(index, last === undefined ? today : addDays(today, -1));
+  const day = lastWeekday(index, last === undefined ? today : addDays(today, -1));
+  return last?.startsWith('vorletzt') ? addDays(day, -7) : day;
 }
 
 function monthDay(text: string, { today }: DateContext): Day | undefined {
@@ -133,6 +135,19 @@ export function readDaysInTurn(names: readonly string[], first: Day): Day[] {
     if (index > 0) day = addDays(day, ((wanted - weekday(day) + 6) % 7) + 1);
     return day;
   });
+}
+
+/** The Monday of the last week until today with this number in the calendar of ISO 8601; undefined where there is no such week. */
+export function readWeekNumber(number: number, today: Day): Day | undefined {
+  const year = Number(today.slice(0, 4));
+  return [year, year - 1]
+    .flatMap((each) => {
+      // 4 January is in the first week.
+      const fourth = `${each}-01-04`;
+      const monday = addDays(fourth, 1 - weekday(fourth) + 7 * (number - 1));
+      return number > 0 && addDays(monday, 3).startsWith(`${each}-`) ? monday : [];
+    })
+    .find((monday) => monday <= today);
 }
 
 /** Monday to Friday of this week or the last one; this week ends today. */

@@ -102,7 +102,7 @@ const timesPattern = pattern(
   String.raw`${before}(?<from>${fromPattern})?(?<first>${clock})${toPattern}(?<second>${clock})(?![\p{L}\d/]|[.,:]\d)`,
 );
 const breakPattern = pattern(
-  String.raw`${before}(?:minus|less|abzüglich|with|mit|without|ohne|excluding|-)\s(?:an?\s|eine[rn]?\s)?(${amountPattern})\s(?:(?:of|for)\s)?(?:lunch|mittags)?\s?(?:break|pause|lunch|mittag)${after}`,
+  String.raw`${before}(?:(?:minus|less|abzüglich|with|mit|without|ohne|excluding|-)\s)?(?:an?\s|eine[rn]?\s)?(${amountPattern})\s(?:(?:of|for)\s)?(?:lunch|mittags)?\s?(?:break|pause|lunch|mittag)${after}`,
 );
 
 /** Minutes since midnight; undefined where the text is no time. */
@@ -156,9 +156,9 @@ const unitAmount = pattern(String.raw`${before}${amountLead}(${amountPattern})${
 const firstNumber = pattern(
   String.raw`(?:^[\s,;+&]*(?:(?:and|und)\s+)?|:\s*|\b(?:did|worked|spent|booked)\s+)(${numberPattern})(?=[\s,;]|$)`,
 );
-/** Numbers that begin a clause each, as in `4 Montage, 3 Schulung`. */
-const clauseNumber = pattern(String.raw`(?<=(?:^|[:,;+&\n]|\s(?:and|und))\s*)(${numberPattern})(?=\s+\p{L})`);
-const lastNumber = pattern(String.raw`(?<=[\s,;])(${numberPattern})\s*$`);
+const lastNumber = pattern(
+  String.raw`(?<=[\s,;])(?<!\b(?:past|to|at|um|bis|from|von|ab|nach|vor|gegen|until|till|since|seit)\s)(${numberPattern})\s*$`,
+);
 
 /** Length of work as a line states it. */
 export interface LineAmount {
@@ -207,7 +207,24 @@ export function takeAmount(reader: LineReader, daysAreWords: boolean): LineAmoun
 }
 
 /** Something between bookings. */
-const separator = /[,;+&\n]|\s(?:and|und|then|dann|plus)\s/u;
+const separator = /,(?!\d)|[;+&\n]|\s(?:and|und|then|dann|plus)\s/u;
+
+const clauseNumber = new RegExp(
+  String.raw`(?<=^(?:[^:\d]*:)?[\s${cutMark}]*)${numberPattern}(?=\s+\p{L})|(?<=\s)${numberPattern}(?=\s*$)`,
+  'u',
+);
+/** Numbers of several clauses of which each begins or ends with one, as in `4 Montage, 3 Schulung`. */
+function clauseNumbers(text: string): LineSpan[] {
+  let from = 0;
+  const numbers = text.split(new RegExp(separator, 'gu')).map((clause) => {
+    const start = text.indexOf(clause, from);
+    from = start + clause.length;
+    const found = clauseNumber.exec(clause);
+    return found && { start: start + found.index, end: start + found.index + found[0].length };
+  });
+  const found = numbers.flatMap((each) => each ?? []);
+  return numbers.length > 1 && found.length === numbers.length ? found : [];
+}
 
 /** It says how often the hours before it are meant. */
 const rate = pattern(String.raw`(?<=${hourWords}\s)(?:a|per|pro|am)\s(?:day|tag)${after}`);
@@ -230,8 +247,7 @@ export function amountSpans(reader: LineReader): LineSpan[] {
     if (!part) break;
     spans.push({ start: part.start, end: part.end, hours, isTimes: times !== undefined });
   }
-  const numbers = spans.length > 0 ? [] : [...reader.rest.matchAll(clauseNumber)];
-  if (numbers.length > 1) return numbers.map(({ index, 0: text }) => ({ start: index, end: index + text.length }));
+  if (spans.length === 0) return clauseNumbers(reader.rest);
   const sorted = spans.toSorted((a, b) => a.start - b.start);
   // Times and their hours, as in `4h Montage von 8 bis 12`.
   return sorted.filter(({ start, hours, isTimes }, index) => {

@@ -241,10 +241,10 @@ function nameHit<C extends TrackingChoice>(choice: C, tokens: readonly LineToken
   const parts = namedParts(choice.activityName);
   const hits = new Set<number>();
   const found = parts.map((part) => {
-    const fits = tokens.map(({ text }, index) => ({
-      index,
-      fit: Math.max(0, ...searchWordsOf(text).map((typed) => names(typed, part))),
-    }));
+    const fits = tokens.map(({ text, isUnclear }, index) => {
+      const fit = Math.max(0, ...searchWordsOf(text).map((typed) => names(typed, part)));
+      return { index, fit: isUnclear && fit < whole ? 0 : fit };
+    });
     const best = fits.reduce((a, b) => (b.fit > a.fit ? b : a), { index: -1, fit: 0 });
     if (best.fit > 0) hits.add(best.index);
     return best.fit;

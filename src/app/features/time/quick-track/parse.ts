@@ -75,7 +75,7 @@ const linePatterns = {
     String.raw`${before}(?:(?:noch|still|with|another)\s+)?${amountLead}(${looseAmountPattern})\s*(?:(?:more|mehr|are|is|sind|ist|still|noch)\s)*(?:(?:left|remaining|remains?|to\s(?:go|do)|zu\stun|übrig|uebrig|verbleiben(?:d)?)(?:\sto\s(?:do|go))?${after}|(?:offen|open|rest)(?=\s*(?:[,;.)]|$|and\s|und\s)))`,
   ),
   leftBefore: pattern(
-    String.raw`${before}(?:left|remaining(?:\s(?:effort|work|hours))?|rest(?:aufwand)?|offen|open|noch|übrig|still|(?:es\s)?(?:ver)?bleiben|leaves)\s*(?:(?:are|is|sind|ist|noch)\s)*[:=]?\s*${amountLead}(${amountPattern}|${numberPattern}${bareEnd})${after}`,
+    String.raw`${before}(?:left|remaining(?:\s(?:effort|work|hours))?|rest(?:aufwand)?|offen|open|noch|übrig|still|(?:es\s)?(?:(?:ver)?bleiben|fehl(?:en|t))|leaves)\s*(?:(?:are|is|sind|ist|noch)\s)*[:=]?\s*${amountLead}(${amountPattern}|${numberPattern}${bareEnd})${after}`,
   ),
   // With the name between: `4 h of Pump test left` and `Restaufwand Montage 12h`.
   leftBehindName: pattern(
@@ -88,10 +88,10 @@ const linePatterns = {
     String.raw`${before}(?:restaufwand|restarbeit|(?:remaining|left|übrig|to\sgo)(?:\seffort|\swork)?)${after}`,
   ),
   each: pattern(
-    String.raw`(?:\/\s?(?:day|tag)|${before}(?:each(?:\s(?:day|one|of\sthem))?|every (?:day|one)|daily|(?:per|a) day|je|jeweils|(?:pro|am|an jedem|jeden) tag|täglich))${after}`,
+    String.raw`(?:\/\s?(?:day|tag)|${before}(?:each(?:\s(?:day|one|of\sthem))?|every (?:day|one)|daily|(?:per|a) day|je|jeweils|(?:pro|am|an jedem|jeden) tag|täglich|tägl\.?))${after}`,
   ),
   together: pattern(
-    String.raw`${before}(?:together|altogether|in\s(?:total|all)|total|overall|zusammen(?:\sgenommen)?|(?:ins)?gesamt|in\ssumme)${after}`,
+    String.raw`${before}(?:together|altogether|in\s(?:total|all)|total|overall|zusammen(?:\sgenommen)?|(?:ins)?gesamt|in\ssumme|(?:spread|split)(?:\s(?:over|across))?|(?:verteilt|aufgeteilt)(?:\s(?:auf|über))?)${after}`,
   ),
   notDone: pattern(
     String.raw`${before}(?:is\s|ist\s|it['’]s\s|but\s|aber\s)*(?:not|isn['’]t|(?:noch\s)?nicht)\s(?:yet\s|ganz\s|quite\s)?${doneWords}(?:\syet)?${after}`,
@@ -101,11 +101,14 @@ const linePatterns = {
   ),
 } as const;
 
+/** Words that say that work was done; no group in it. */
+export const workVerbs = String.raw`(?:booked|did|needed|spent|took|worked|brauchte|dauerte|gearbeitet|gebraucht|gebucht|gemacht|geworden)`;
 /** Words that join others and name no activity. */
-export const fillers = new Set(
-  `a aber am an and at auf bei beide beides both but das der die den dem des es für for gearbeitet gebucht gemacht habe have hab did h hours hrs i ich i've
-  in is ist it it's of on sind spent stunden the to und von war was were with mit worked booked`.split(/\s+/u),
-);
+export const fillers = new Set([
+  ...workVerbs.slice(3, -1).split('|'),
+  ...`a aber am an and at auf bei beide beides both but das der die den dem des es für for habe have hab h hours hrs i ich i've
+  in is ist it it's of on sind stunden the to und von war was were with mit`.split(/\s+/u),
+]);
 
 const unclearWord = new RegExp(
   `^(?:${[

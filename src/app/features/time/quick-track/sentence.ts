@@ -1,7 +1,7 @@
 import type { Day } from '#app/i18n/day.ts';
-import { readDay } from '#app/i18n/typed-dates.ts';
+import { monthNames, readDay } from '#app/i18n/typed-dates.ts';
 import { type ActivityMatch, isNamed, matchActivity, namingTokens, type TrackingChoice } from './match.ts';
-import { type LineToken, parseLine, type QuickLine, type Spread } from './parse.ts';
+import { type LineToken, parseLine, type QuickLine, type Spread, workVerbs } from './parse.ts';
 import { nameSpans, splitLine } from './segments.ts';
 import type { TrackingLineContext } from './spans.ts';
 import { meantSentence } from './spelling.ts';
@@ -120,7 +120,10 @@ const eachWord = /^(?:each|je|jeweils)$/u;
 /** Words of a note that lead to what comes behind them. */
 const edge =
   /^(?:with|for|to|at|by|mit|für|bei|zu|zur|zum|an|auf|on|of|in|im|am|as|als|and|und|the|der|die|das|den|dem|then|dann|also|auch)$/u;
-const leading = /^(?:and|und|on|auf|an|of|the|then|dann|also|auch|is|ist|was|war|habe|i|ich)$/u;
+const leading = new RegExp(
+  `^(?:and|und|on|auf|an|of|the|then|dann|also|auch|is|ist|was|war|habe|i|ich|es|it|${workVerbs})$`,
+  'u',
+);
 
 /** The text of the words that name nothing. */
 function noteWords(text: string, tokens: readonly LineToken[], naming: ReadonlySet<number>): string {
@@ -156,11 +159,15 @@ function wholeNote(
   return [times?.text, isInName ? undefined : partOfDay, words, comment].filter(Boolean).join(', ');
 }
 
+const monthOnly = new RegExp(`^(?:${monthNames})$`, 'u');
+
 /** A word of the note that says something that was not understood. */
 function isUnclearNote({ isUnclear, text, start, end }: LineToken, { isBare }: QuickLine, line: string): boolean {
   const lead = line.slice(0, start);
   // When something was, as in `at 18:00`.
   if (/^\d{1,2}:\d\d$/u.test(text) && /\b(?:at|um|gegen|ab|by|since|seit)\s$/iu.test(lead)) return false;
+  // A month is no day, as in `report for October`.
+  if (monthOnly.test(text) && !/\b(?:in|im|last|this|letzte[nm]|diese[nm])\s$/iu.test(lead)) return false;
   return (
     isUnclear ||
     // Perhaps minutes: `3 Stunden 20`.

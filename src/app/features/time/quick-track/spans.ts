@@ -10,9 +10,10 @@ import {
   readDaysInTurn,
   readStart,
   readWeek,
+  readWeekNumber,
   weekdayNames,
 } from '#app/i18n/typed-dates.ts';
-import { addDays } from '#app/i18n/week.ts';
+import { addDays, weekday } from '#app/i18n/week.ts';
 import { amountPattern } from './amounts.ts';
 import { after, before, type LineReader, pattern } from './reader.ts';
 import { numberWords } from './workdays.ts';
@@ -50,6 +51,15 @@ const spanPatterns = {
   week: pattern(
     String.raw`${before}(?:in\s|during\s|von\s|in\sder\s|of\s|der\s)?(?:(last|the\slast|past|previous|letzte[rn]?|vorige[rn]?|vergangene[rn]?)|this|diese[rn]?)\s(?:week|woche)${after}`,
   ),
+  weekBeforeLast: pattern(
+    String.raw`${before}(?:in\s|during\s)?(?:the\sweek\sbefore\slast|(?:in\s)?(?:der\s)?vorletzte[rn]?\swoche)${after}`,
+  ),
+  weekOf: pattern(
+    String.raw`${before}(?:(?:in\s)?(?:the\s)?week\s(?:of|commencing|beginning|starting)\s(?:the\s|on\s)?|w\/c\s|(?:in\sder\s)?woche\s(?:vom|ab)\s)(${dayPattern})${after}`,
+  ),
+  weekNumber: pattern(
+    String.raw`${before}(?:in\s(?:der\s)?)?(?:kw|cw|calendar\sweek|kalenderwoche|week)\s?(\d{1,2})${after}`,
+  ),
   range: pattern(
     String.raw`${before}(?:from\s|von\s|vom\s|between\s|zwischen\s)?(?:the\s|de[mn]\s)?${lastLead}(${dayPattern}|${ordinal}|\d{1,2}(?=\s*(?:-|–|—)\s*\d{1,2}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${monthNames})))\s*(?:-|–|—|to|until|till|bis|through|thru)\s*(?:zum\s|the\s|einschließlich\s)?(${dayPattern}|${ordinal}|(?<=(?:${monthNames})\.?\s\d{1,2}(?:st|nd|rd|th)?\s*(?:-|–|—|to|through|thru)\s*)\d{1,2})${after}`,
   ),
@@ -59,7 +69,7 @@ const spanPatterns = {
   ),
   // By its number alone only where nothing else can be meant, as in "the 2nd review".
   dayOfMonth: pattern(
-    String.raw`${before}(?:on\sthe\s(\d{1,2})(?:st|nd|rd|th)|on\s(\d{1,2})(?:st|nd|rd|th)|am\s(\d{1,2})\.|(?:the|den)\s(\d{1,2})(?:st|nd|rd|th|\.)(?=\s*(?:[,;:]|$)))(?!\s*(?:of\s)?(?:\d{1,2}\.(?!\d)|${monthNames}))(?!\s(?:floor|level|storey|story|time|attempt|unit|draft|version)\b)${after}`,
+    String.raw`${before}(?:on\sthe\s(\d{1,2})(?:st|nd|rd|th)|on\s(\d{1,2})(?:st|nd|rd|th)|am\s(\d{1,2})(?:\.|ten)|(?:the|den)\s(\d{1,2})(?:st|nd|rd|th|\.)(?=\s*(?:[,;:]|$)))(?!\s*(?:of\s)?(?:\d{1,2}\.(?!\d)|${monthNames}))(?!\s(?:floor|level|storey|story|time|attempt|unit|draft|version)\b)${after}`,
   ),
   until: pattern(String.raw`${before}(?:until|till|up to|bis|bis zum)\s+(${dayPattern})${after}`),
   sinceLast: pattern(
@@ -138,9 +148,27 @@ function readList(names: readonly string[], context: TrackingLineContext): reado
 }
 const weekdayOnly = new RegExp(`^(?:${weekdayNames})\\.?$`, 'u');
 
+/** Reads a week: the last one, that of a day, or by its number in the calendar. */
+function takeOneWeek(reader: LineReader, context: TrackingLineContext): { from: Day; until: Day } | undefined {
+  const { today } = context;
+  const weekWith = (day: Day | undefined) => {
+    if (day === undefined || day > today) return undefined;
+    const from = addDays(day, 1 - weekday(day));
+    const friday = addDays(from, 4);
+    return { from, until: friday < today ? friday : today };
+  };
+  return (
+    reader.take('days', spanPatterns.weekBeforeLast, () => weekWith(addDays(today, -14))) ??
+    reader.take('days', spanPatterns.week, ([, last]) => readWeek(last !== undefined, today)) ??
+    reader.take('days', spanPatterns.weekOf, ([, text = '']) => weekWith(readDay(text, context))) ??
+    reader.take('days', spanPatterns.weekNumber, ([, number]) => weekWith(readWeekNumber(Number(number), today)))
+  );
+}
+
 /** Reads a week, and days of it named along with it. */
-function takeWeek(reader: LineReader, { today, isGerman }: TrackingLineContext): BookedSpan | undefined {
-  const week = reader.take('days', spanPatterns.week, ([, last]) => readWeek(last !== undefined, today));
+function takeWeek(reader: LineReader, context: TrackingLineContext): BookedSpan | undefined {
+  const week = takeOneWeek(reader, context);
+  const { isGerman } = context;
   return (
     week &&
     (reader.take('days', spanPatterns.range, ([, first = '', second = '']): BookedSpan | undefined => {

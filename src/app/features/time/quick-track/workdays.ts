@@ -32,6 +32,7 @@ export const numberWords = new Map([
   ...['two and a half', 'zweieinhalb'].map((word) => [word, 2.5] as const),
   ...['drei', 'vier', 'fünf', 'sechs', 'sieben'].map((word, index) => [`${word}einhalb`, index + 3.5] as const),
   ['eineinviertel', 1.25] as const,
+  ['a couple of', 2] as const,
 ]);
 
 const ofOne = String.raw`(?:einen|ein|den|der|an|a|the|one)`;
