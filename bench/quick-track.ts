@@ -14,6 +14,8 @@ import { firstUnseen } from './quick-track/unseen-1.ts';
 import { secondActivities, secondUnseen } from './quick-track/unseen-2.ts';
 import { thirdActivities, thirdUnseen } from './quick-track/unseen-3.ts';
 import { fourthActivities, fourthUnseen } from './quick-track/unseen-4.ts';
+import { fifthActivities, fifthUnseen } from './quick-track/unseen-5.ts';
+import { sixthActivities, sixthUnseen } from './quick-track/unseen-6.ts';
 
 const choicesOf = (activities: readonly BenchActivity[]) =>
   activities.map(([activityName, projectName, wbs], index) => ({
@@ -92,6 +94,8 @@ const sets: readonly (readonly [string, readonly SentenceWords[], readonly Bench
   ['Second unseen set', secondUnseen, secondActivities],
   ['Third unseen set', thirdUnseen, thirdActivities],
   ['Fourth unseen set', fourthUnseen, fourthActivities],
+  ['Fifth unseen set', fifthUnseen, fifthActivities],
+  ['Sixth unseen set', sixthUnseen, sixthActivities],
 ];
 
 /** Reads sentences of which the meaning is known, and prints the misses and the score of each set. */

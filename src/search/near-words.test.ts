@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsNearly, holdsNearly, nearWordsOf } from './near-words.ts';
+import { beginsNearly, holdsNearly, isLetterSlip, nearWordsOf } from './near-words.ts';
 
 test.each([
   ['design', 'des', true],
@@ -19,4 +19,18 @@ test('every search word must be close to a word of the text', () => {
   expect(holdsNearly('abnahme der größe', ['größ', 'abnahem'])).toBe(true);
   expect(holdsNearly('abnahme der größe', ['größ', 'design'])).toBe(false);
   expect(holdsNearly('kälte, größe, yıldız', ['kaelt', 'grosse', 'yildiz'])).toBe(true);
+});
+
+test.each([
+  ['inbetreibnahme', 'inbetriebnahme', true],
+  ['gestren', 'gestern', true],
+  ['sontag', 'sonntag', true],
+  ['comissioning', 'commissioning', true],
+  ['schalung', 'schulung', false],
+  ['sundry', 'sunday', false],
+  ['frida', 'friday', false],
+  ['montags', 'montag', false],
+  ['gestern', 'gestern', false],
+])('whether %s is %s with a slip: %s', (typed, word, isSlip) => {
+  expect(isLetterSlip(typed, word)).toBe(isSlip);
 });

@@ -1,6 +1,6 @@
 import { parseHours, roundHours } from '#app/i18n/hours.ts';
 import { after, before, cutMark, type LineReader, type LineSpan, pattern } from './reader.ts';
-import { findWorkdays, numberPattern, numberWords, type WorkdayAmount } from './workdays.ts';
+import { allWorkdays, findWorkdays, numberPattern, numberWords, type WorkdayAmount } from './workdays.ts';
 
 /** Hours of a line, as an amount, as an amount of days, or from one time to another. Pure. */
 
@@ -232,27 +232,27 @@ const rate = pattern(String.raw`(?<=${hourWords}\s)(?:a|per|pro|am)\s(?:day|tag)
 /** Ranges of a line that are lengths: each begins a booking where there are several. */
 export function amountSpans(reader: LineReader): LineSpan[] {
   while (reader.take('days', rate, () => true));
-  const spans: (LineSpan & { hours?: number | undefined; isTimes?: boolean })[] = [];
+  const spans: (LineSpan & { readonly isTimes: boolean })[] = [];
   for (;;) {
     const { length } = reader.parts;
     // Where others are times, `9-10` is one, too.
-    const times = takeTimes(
-      reader,
-      spans.some(({ isTimes }) => isTimes),
-    );
-    const workdays = times ? undefined : findWorkdays(reader.rest);
+    const isTimes =
+      takeTimes(
+        reader,
+        spans.some((each) => each.isTimes),
+      ) !== undefined;
+    const workdays = isTimes ? undefined : allWorkdays(reader.rest)[0];
     if (workdays) reader.cut('hours', workdays.start, workdays.end);
-    const hours = times || workdays ? times?.hours : reader.take('hours', unitAmount, readGroupAmount);
+    if (!isTimes && !workdays) reader.take('hours', unitAmount, readGroupAmount);
     const [part] = reader.parts.slice(length);
     if (!part) break;
-    spans.push({ start: part.start, end: part.end, hours, isTimes: times !== undefined });
+    spans.push({ start: part.start, end: part.end, isTimes });
   }
   if (spans.length === 0) return clauseNumbers(reader.rest);
   const sorted = spans.toSorted((a, b) => a.start - b.start);
-  // Times and their hours, as in `4h Montage von 8 bis 12`.
-  return sorted.filter(({ start, hours, isTimes }, index) => {
+  // Times and their hours, as in `4h Montage von 8 bis 12`, belong together; other hours than theirs are not read.
+  return sorted.filter(({ start, isTimes }, index) => {
     const former = sorted[index - 1];
-    const isSame = former !== undefined && former.hours === hours && former.isTimes !== isTimes;
-    return !isSame || separator.test(reader.rest.slice(former.end, start));
+    return former === undefined || former.isTimes === isTimes || separator.test(reader.rest.slice(former.end, start));
   });
 }

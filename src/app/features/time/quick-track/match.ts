@@ -15,20 +15,37 @@ export interface TrackingChoice {
   readonly isRow?: boolean | undefined;
 }
 
-export const searchWordsOf = (text: string): string[] =>
+/** Results kept at most of each function. */
+const maxRemembered = 20_000;
+/** Keeps the results of a pure function: each key press compares the same words with hundreds of names. */
+function remembered<T>(compute: (...texts: [string, string?]) => T): (...texts: [string, string?]) => T {
+  const results = new Map<string, T>();
+  return (...texts) => {
+    const key = texts.join('\n');
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    if (results.size >= maxRemembered) results.clear();
+    const result = compute(...texts);
+    results.set(key, result);
+    return result;
+  };
+}
+
+export const searchWordsOf = remembered((text): readonly string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}.]+/u)
     .map((part) => part.replace(/\.$/u, ''))
-    .filter((part) => part !== '');
+    .filter((part) => part !== ''),
+);
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 /** Spellings of a word: `prüfen` is also written `pruefen` and `prufen`. */
-function spellings(word: string): readonly string[] {
+const spellings = remembered((word): readonly string[] => {
   const plain = foldText(word);
   const spelled = foldText(word.replaceAll(/[äöü]/gu, (letter) => umlauts[letter] ?? letter));
   return plain === spelled ? [plain] : [plain, spelled];
-}
+});
 
 const whole = 4;
 const wordBeginning = 3;
@@ -40,11 +57,13 @@ const inside = 1;
 
 const ending = /(?:ung(?:en)?|en|e?t|ten?|ed|ings?|s)$/u;
 const minStemLength = 3;
-/** A word without the endings and the prefix of its forms: `geprüft` and `Prüfung` are `prüf`. */
-const stemsOf = (word: string) =>
-  [word, word.replace(/^ge/u, '')]
-    .map((each) => each.replace(ending, ''))
-    .filter((each) => each.length >= minStemLength);
+const participle = /^((?:ab|an|auf|aus|bei|durch|ein|her|hin|mit|nach|um|vor|zu)?)ge/u;
+/** A word, also without its endings and the syllable of participles: `geprüft` and `Prüfung` are `prüf`. */
+const stemsOf = remembered((word): readonly string[] =>
+  [word, word.replace(participle, '$1')]
+    .flatMap((each) => [each, each.replace(ending, '')])
+    .filter((each) => each.length >= minStemLength),
+);
 
 function haveSameStem(a: string, b: string): boolean {
   const stems = stemsOf(a);
@@ -76,18 +95,19 @@ function likeness(part: string, word: string): number {
 }
 
 /** How well a word fits a part of a name: 0 not at all. */
-function fitPart(word: string, part: string): number {
+const fitPart = remembered((word, part = ''): number => {
   if (/\d/u.test(word) && word !== part) return part.startsWith(word) ? inside : 0;
   return Math.max(...spellings(part).flatMap((each) => spellings(word).map((typed) => likeness(each, typed))));
-}
+});
 
 /** Tells whether likenesses are no accident: a wrong letter is none next to a word that fits. */
 const isSure = (fits: readonly number[]): boolean =>
   fits.every((each) => each >= slip) ||
   (fits.every((each) => each >= nearly) && fits.some((each) => each >= wordBeginning));
 
-const fitName = (word: string, name: string): number =>
-  Math.max(0, ...searchWordsOf(name).map((part) => fitPart(word, part)));
+const fitName = remembered((word, name = ''): number =>
+  Math.max(0, ...searchWordsOf(name).map((part) => fitPart(word, part))),
+);
 
 /**
  * Tells whether a word is a part of the name of an activity or project.
@@ -150,11 +170,11 @@ function fit(word: string, { activityName, projectName, wbs = '', path = '' }: T
 
 /** Parts of a name that say something: without joining words. */
 const joining = new Set('a an and am auf bei das der die für for in mit of on the to und von with zu'.split(' '));
-function namedParts(name: string): readonly string[] {
+const namedParts = remembered((name): readonly string[] => {
   const parts = searchWordsOf(name);
   const telling = parts.filter((part) => !joining.has(part));
   return telling.length > 0 ? telling : parts;
-}
+});
 
 /**
  * Returns the choices that contain all words, best first; equal ones keep their order.

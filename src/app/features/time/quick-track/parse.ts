@@ -97,16 +97,16 @@ const linePatterns = {
     String.raw`${before}(?:is\s|ist\s|it['’]s\s|but\s|aber\s)*(?:not|isn['’]t|(?:noch\s)?nicht)\s(?:yet\s|ganz\s|quite\s)?${doneWords}(?:\syet)?${after}`,
   ),
   done: pattern(
-    String.raw`${before}(?<!(?:almost|nearly|fast|beinahe|half|halb|partly|teilweise|to\sbe|get|getting)\s)${doneWords}${after}`,
+    String.raw`${before}(?<!(?:almost|nearly|fast|beinahe|half|halb|partly|teilweise|to\sbe|get|getting|%|percent|prozent)\s)${doneWords}${after}`,
   ),
 } as const;
 
-/** Words that say that work was done; no group in it. */
-export const workVerbs = String.raw`(?:booked|did|needed|spent|took|worked|brauchte|dauerte|gearbeitet|gebraucht|gebucht|gemacht|geworden)`;
+/** Words that say that work was done or is to be booked; no group in it. */
+export const workVerbs = String.raw`(?:add|booked|book|did|enter|logged|log|needed|please|put|recorded|record|spent|took|worked|bitte|buchen|buche|erfassen|erfasse|eintragen|brauchte|dauerte|gearbeitet|gebraucht|gebucht|gemacht|geworden)`;
 /** Words that join others and name no activity. */
 export const fillers = new Set([
   ...workVerbs.slice(3, -1).split('|'),
-  ...`a aber am an and at auf bei beide beides both but das der die den dem des es für for habe have hab h hours hrs i ich i've
+  ...`a aber alle alles am an and at auf bei beide beides both but das der die den dem des es für for habe have hab h hours hrs i ich i've
   in is ist it it's of on sind stunden the to und von war was were with mit`.split(/\s+/u),
 ]);
 

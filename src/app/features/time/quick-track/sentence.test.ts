@@ -237,3 +237,51 @@ describe('words that name no activity', () => {
     expect(read('3h tune controll loops')).toEqual([{ ...tune, hours: 3 }]);
   });
 });
+
+describe('words as people write them', () => {
+  test.each<[string, readonly object[]]>([
+    ['gestren 2h Montage', [{ ...montage, ...yesterday, hours: 2 }]],
+    ['Sontag 2h Montage', [{ ...montage, on: '2026-11-22', hours: 2 }]],
+    ['2h tune cntrl loops', [{ ...tune, hours: 2 }]],
+    ['Testbalance 2h', [{ activity: 'Test and balance, Boiler', on: today, hours: 2 }]],
+    ['2h Montage "sontag"', [{ ...montage, hours: 2, note: 'sontag' }]],
+    // Another word, not a slip.
+    ['2h Schalung', [{ on: today, hours: 2 }]],
+    ['2h Montage sundry', [{ ...montage, hours: 2, note: 'sundry' }]],
+    ['2h Montageplan', [{ on: today, hours: 2 }]],
+  ])('%s', (line, expected) => {
+    expect(read(line, german)).toMatchObject(expected);
+    expect(read(line, german).map(({ activity }) => activity)).toEqual(
+      expected.map((each) => ('activity' in each ? each.activity : undefined)),
+    );
+  });
+});
+
+describe('days of a sentence', () => {
+  test.each<[string, readonly object[]]>([
+    [
+      'Montage 8h Montag, Dienstag 6h',
+      [
+        { ...montage, on: '2026-11-23', hours: 8 },
+        { ...montage, ...yesterday, hours: 6 },
+      ],
+    ],
+    ['am 17. und 19. je 4h Schulung', [{ ...schulung, on: '2026-11-17,2026-11-19', hours: 4, spread: 'each' }]],
+    ['16 bis 18 Nov 4h Schulung', [{ ...schulung, on: '2026-11-16..2026-11-18', hours: 4, spread: 'each' }]],
+    ['KW 47 30h Schulung', [{ ...schulung, ...week, hours: 30, spread: 'together' }]],
+    ['KW 54 3h Schulung', [{ ...schulung, hours: 3 }]],
+    ['vorletzten Freitag 4h Montage', [{ ...montage, on: '2026-11-13', hours: 4 }]],
+    ['4h Montage von 8 bis 12', [{ ...montage, hours: 4, note: '8:00–12:00' }]],
+    ['Montage 2h von 8 bis 12', [{ ...montage, hours: 4, unclear: ['2h'] }]],
+    ['Montage gestern um 18:00 2h', [{ ...montage, ...yesterday, hours: 2, note: 'um 18:00' }]],
+    [
+      '4 Montage, 2,5 Schulung',
+      [
+        { ...montage, hours: 4 },
+        { ...schulung, hours: 2.5 },
+      ],
+    ],
+  ])('%s', (line, expected) => {
+    expect(read(line, german)).toMatchObject(expected);
+  });
+});

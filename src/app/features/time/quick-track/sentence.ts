@@ -118,8 +118,10 @@ function possibleDay(text: string, context: TrackingLineContext): Day | undefine
 const eachWord = /^(?:each|je|jeweils)$/u;
 
 /** Words of a note that lead to what comes behind them. */
-const edge =
-  /^(?:with|for|to|at|by|mit|für|bei|zu|zur|zum|an|auf|on|of|in|im|am|as|als|and|und|the|der|die|das|den|dem|then|dann|also|auch)$/u;
+const edge = new RegExp(
+  `^(?:with|for|to|at|by|mit|für|bei|zu|zur|zum|an|auf|on|of|in|im|am|as|als|and|und|the|der|die|das|den|dem|then|dann|also|auch|${workVerbs})$`,
+  'u',
+);
 const leading = new RegExp(
   `^(?:and|und|on|auf|an|of|the|then|dann|also|auch|is|ist|was|war|habe|i|ich|es|it|${workVerbs})$`,
   'u',

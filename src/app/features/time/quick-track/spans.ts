@@ -61,7 +61,7 @@ const spanPatterns = {
     String.raw`${before}(?:in\s(?:der\s)?)?(?:kw|cw|calendar\sweek|kalenderwoche|week)\s?(\d{1,2})${after}`,
   ),
   range: pattern(
-    String.raw`${before}(?:from\s|von\s|vom\s|between\s|zwischen\s)?(?:the\s|de[mn]\s)?${lastLead}(${dayPattern}|${ordinal}|\d{1,2}(?=\s*(?:-|–|—)\s*\d{1,2}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${monthNames})))\s*(?:-|–|—|to|until|till|bis|through|thru)\s*(?:zum\s|the\s|einschließlich\s)?(${dayPattern}|${ordinal}|(?<=(?:${monthNames})\.?\s\d{1,2}(?:st|nd|rd|th)?\s*(?:-|–|—|to|through|thru)\s*)\d{1,2})${after}`,
+    String.raw`${before}(?:from\s|von\s|vom\s|between\s|zwischen\s)?(?:the\s|de[mn]\s)?${lastLead}(${dayPattern}|${ordinal}|\d{1,2}(?=\s*(?:-|–|—|to|until|bis)\s*\d{1,2}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${monthNames})))\s*(?:-|–|—|to|until|till|bis|through|thru)\s*(?:zum\s|the\s|einschließlich\s)?(${dayPattern}|${ordinal}|(?<=(?:${monthNames})\.?\s\d{1,2}(?:st|nd|rd|th)?\s*(?:-|–|—|to|through|thru)\s*)\d{1,2})${after}`,
   ),
   since: pattern(String.raw`${before}(?:since|seit)\s(${dayPattern})${after}`),
   list: pattern(

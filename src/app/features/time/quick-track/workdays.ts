@@ -62,13 +62,20 @@ function countOf({ half, one, oneAndHalf, digits, single, words }: Record<string
   return words === undefined ? Number((digits ?? single ?? '').replace(',', '.')) : (numberWords.get(words) ?? 0);
 }
 
-/** Returns the amount of days in a lower-case line and its position; undefined if there are two. */
-export function findWorkdays(line: string): (WorkdayAmount & { start: number; end: number }) | undefined {
-  const [match, another] = [...line.matchAll(workdayAmountPattern)];
-  if (!match || another) return undefined;
-  const count = countOf(match.groups ?? {});
-  if (count <= 0 || count > maxWorkdays) return undefined;
-  return { count, text: match[0], start: match.index, end: match.index + match[0].length };
+type FoundWorkdays = WorkdayAmount & { readonly start: number; readonly end: number };
+
+/** Returns the amounts of days in a lower-case line with their positions. */
+export function allWorkdays(line: string): FoundWorkdays[] {
+  return [...line.matchAll(workdayAmountPattern)].flatMap(({ 0: text, index, groups = {} }) => {
+    const count = countOf(groups);
+    return count <= 0 || count > maxWorkdays ? [] : { count, text, start: index, end: index + text.length };
+  });
+}
+
+/** Returns the only amount of days in a lower-case line; undefined if there are two. */
+export function findWorkdays(line: string): FoundWorkdays | undefined {
+  const [found, another] = allWorkdays(line);
+  return another ? undefined : found;
 }
 
 /** The days of a line that are booked. */

@@ -1,0 +1,225 @@
+import { type BenchActivity, lastWeek, monday, type SentenceWords, today, yesterday } from './expected.ts';
+
+/** Activities of a sixth person. */
+export const sixthActivities: readonly BenchActivity[] = [
+  ['Montage', 'Kessel 4', '1.2'],
+  ['Tune control loops', 'Boiler upgrade', '3.1'],
+  ['Schulung', 'Kessel 4', '1.7'],
+  ['Besprechungen', 'Intern', '9.1'],
+  ['As-built drawings', 'Boiler upgrade', '3.4'],
+  ['Insulation works', 'Boiler upgrade', '3.7'],
+  ['Spare parts list', 'Boiler upgrade', '5.1'],
+  ['Operator manual', 'Boiler upgrade', '5.2'],
+  ['Risk assessment', 'Boiler upgrade', '1.1'],
+  ['Weekly report', 'Intern', '9.3'],
+  ['Rohrleitung spülen', 'Kessel 4', '1.4'],
+  ['Ventile tauschen', 'Kessel 4', '1.5'],
+  ['Prüfprotokoll', 'Kessel 4', '1.6'],
+  ['Leitstand umbauen', 'Kessel 4', '2.1'],
+  ['Angebotserstellung', 'Vertrieb', '7.1'],
+];
+
+const toWednesday = '2026-11-23..2026-11-25';
+const friday = '2026-11-20';
+
+/** Sentences that were written after the fifth unseen ones had been read, and measured before anything was changed. */
+export const sixthUnseen: readonly SentenceWords[] = [
+  [
+    'en-GB',
+    'yesterday 3h Insulation works and 2.5h Operator manual',
+    { activity: 'Insulation works', hours: 3, on: yesterday },
+    { activity: 'Operator manual', hours: 2.5, on: yesterday },
+  ],
+  ['en-US', '6h Operator manual mon-wed', { activity: 'Operator manual', hours: 6, on: toWednesday, spread: 'each' }],
+  [
+    'en-GB',
+    '4 hours of risk assessment every day from Monday to Friday last week',
+    { activity: 'Risk assessment', hours: 4, on: lastWeek, spread: 'each' },
+  ],
+  [
+    'en-US',
+    '36 hrs operator manual last week total',
+    { activity: 'Operator manual', hours: 36, on: lastWeek, spread: 'together' },
+  ],
+  ['en-GB', 'insulation works all day on Monday', { activity: 'Insulation works', workdays: 1, on: monday }],
+  [
+    'en-US',
+    '2h spare parts list yesterday morning',
+    { activity: 'Spare parts list', hours: 2, on: yesterday, note: 'morning' },
+  ],
+  [
+    'en-GB',
+    '1h phone call with supplier Spare parts list',
+    { activity: 'Spare parts list', hours: 1, on: today, note: 'phone call with supplier' },
+  ],
+  [
+    'en-US',
+    'from 7:30 to 11 insulation works',
+    { activity: 'Insulation works', hours: 3.5, on: today, note: '7:30–11:00' },
+  ],
+  [
+    'en-GB',
+    'risk assessment 13:00–15:15 on Tuesday',
+    { activity: 'Risk assessment', hours: 2.25, on: yesterday, note: '13:00–15:15' },
+  ],
+  ['en-US', 'three quarters of an hour weekly report', { activity: 'Weekly report', hours: 0.75, on: today }],
+  ['en-GB', 'Weekly report, a quarter of an hour', { activity: 'Weekly report', hours: 0.25, on: today }],
+  [
+    'en-US',
+    'finished operator manual with 5 hours yesterday',
+    { activity: 'Operator manual', hours: 5, on: yesterday, isDone: true },
+  ],
+  ['en-GB', 'Spare parts list complete, 2h', { activity: 'Spare parts list', hours: 2, on: today, isDone: true }],
+  [
+    'en-US',
+    '4h risk assessment, 6 left, finished',
+    { activity: 'Risk assessment', hours: 4, on: today, asks: 'state' },
+  ],
+  ['en-GB', '3h insulation works, 10h left', { activity: 'Insulation works', hours: 3, on: today, left: 10 }],
+  [
+    'en-US',
+    '5h insulation works // second floor',
+    { activity: 'Insulation works', hours: 5, on: today, note: 'second floor' },
+  ],
+  [
+    'en-GB',
+    '2h operator manual "chapter 4 and 5"',
+    { activity: 'Operator manual', hours: 2, on: today, note: 'chapter 4 and 5' },
+  ],
+  ['en-US', '11/20 3h risk assessment', { activity: 'Risk assessment', hours: 3, on: friday }],
+  ['en-GB', '20/11 3h risk assessment', { activity: 'Risk assessment', hours: 3, on: friday }],
+  ['en-US', '20 Nov risk assessment 3 h', { activity: 'Risk assessment', hours: 3, on: friday }],
+  ['en-GB', 'spare parts list on the 18th 2 hours', { activity: 'Spare parts list', hours: 2, on: '2026-11-18' }],
+  [
+    'en-US',
+    'last Friday I spent 6 hours on the operator manual',
+    { activity: 'Operator manual', hours: 6, on: friday },
+  ],
+  ['en-GB', 'operater manual 2h', { activity: 'Operator manual', hours: 2, on: today }],
+  ['en-US', 'insulation 4 hours yesterday', { activity: 'Insulation works', hours: 4, on: yesterday }],
+  ['en-GB', 'weekly rep. 30 mins', { activity: 'Weekly report', hours: 0.5, on: today }],
+  [
+    'en-US',
+    'today 1h weekly report, 3h spare parts list and 4h insulation works',
+    { activity: 'Weekly report', hours: 1, on: today },
+    { activity: 'Spare parts list', hours: 3, on: today },
+    { activity: 'Insulation works', hours: 4, on: today },
+  ],
+  [
+    'en-GB',
+    'Tuned control loops for 2 hours and 15 minutes',
+    { activity: 'Tune control loops', hours: 2.25, on: today },
+  ],
+  ['en-US', 'Drawings 3.5h, Tuesday', { activity: 'As-built drawings', hours: 3.5, on: yesterday }],
+  [
+    'en-GB',
+    'Mon: risk assessment 3h, weekly report 1h; Tue: insulation works 8h',
+    { activity: 'Risk assessment', hours: 3, on: monday },
+    { activity: 'Weekly report', hours: 1, on: monday },
+    { activity: 'Insulation works', hours: 8, on: yesterday },
+  ],
+  [
+    'en-US',
+    'half day risk assessment, half day operator manual yesterday',
+    { activity: 'Risk assessment', workdays: 0.5, on: yesterday },
+    { activity: 'Operator manual', workdays: 0.5, on: yesterday },
+  ],
+  [
+    'de-DE',
+    'gestern 3h Ventile tauschen und 4h Rohrleitung spülen',
+    { activity: 'Ventile tauschen', hours: 3, on: yesterday },
+    { activity: 'Rohrleitung spülen', hours: 4, on: yesterday },
+  ],
+  [
+    'de-DE',
+    'je 3 Stunden Prüfprotokoll von Montag bis Mittwoch',
+    { activity: 'Prüfprotokoll', hours: 3, on: toWednesday, spread: 'each' },
+  ],
+  [
+    'de-DE',
+    '8h Leitstand umbauen mo-fr letzte woche',
+    { activity: 'Leitstand umbauen', hours: 8, on: lastWeek, spread: 'each' },
+  ],
+  ['de-DE', 'Leitstandumbau 5h gestern', { activity: 'Leitstand umbauen', hours: 5, on: yesterday }],
+  ['de-DE', 'Leitstand umgebaut, 6h, vorgestern', { activity: 'Leitstand umbauen', hours: 6, on: monday }],
+  ['de-DE', 'Ventiltausch 2h', { activity: 'Ventile tauschen', hours: 2, on: today }],
+  ['de-DE', 'Ventile getauscht 2,5 Std.', { activity: 'Ventile tauschen', hours: 2.5, on: today }],
+  [
+    'de-DE',
+    'Rohrleitung gespült von 9 bis 11:30',
+    { activity: 'Rohrleitung spülen', hours: 2.5, on: today, note: '9:00–11:30' },
+  ],
+  ['de-DE', 'Angebot erstellt 3h', { activity: 'Angebotserstellung', hours: 3, on: today }],
+  ['de-DE', 'gestern ganztägig Montage', { activity: 'Montage', workdays: 1, on: yesterday }],
+  ['de-DE', 'heute Vormittag 4h Prüfprotokoll', { activity: 'Prüfprotokoll', hours: 4, on: today, note: 'Vormittag' }],
+  [
+    'de-DE',
+    '9-11:30 Uhr Ventile tauschen gestern',
+    { activity: 'Ventile tauschen', hours: 2.5, on: yesterday, note: '9:00–11:30' },
+  ],
+  ['de-DE', 'dreiviertel Stunde Prüfprotokoll gestern', { activity: 'Prüfprotokoll', hours: 0.75, on: yesterday }],
+  ['de-DE', 'Prüfprotokoll fertig, gestern 2h', { activity: 'Prüfprotokoll', hours: 2, on: yesterday, isDone: true }],
+  [
+    'de-DE',
+    '3h Leitstand umbauen, noch 12 Stunden offen',
+    { activity: 'Leitstand umbauen', hours: 3, on: today, left: 12 },
+  ],
+  [
+    'de-DE',
+    '4h Montage // Halterungen Achse C',
+    { activity: 'Montage', hours: 4, on: today, note: 'Halterungen Achse C' },
+  ],
+  ['de-DE', '5h Montage am 19.11.', { activity: 'Montage', hours: 5, on: '2026-11-19' }],
+  [
+    'de-DE',
+    'Am 16.11. habe ich 7 Stunden die Rohrleitung gespült',
+    { activity: 'Rohrleitung spülen', hours: 7, on: '2026-11-16' },
+  ],
+  [
+    'de-DE',
+    'Besprechung mit Kunde 1,5 Std. am Donnerstag',
+    { activity: 'Besprechungen', hours: 1.5, on: '2026-11-19', note: 'mit Kunde' },
+  ],
+  ['de-DE', 'Prüfprotokol 1 Std', { activity: 'Prüfprotokoll', hours: 1, on: today }],
+  [
+    'de-DE',
+    'Freitag 6h Montage, 2h Prüfprotokoll',
+    { activity: 'Montage', hours: 6, on: friday },
+    { activity: 'Prüfprotokoll', hours: 2, on: friday },
+  ],
+  [
+    'de-DE',
+    'Montage Di 8h, Mi 4h',
+    { activity: 'Montage', hours: 8, on: yesterday },
+    { activity: 'Montage', hours: 4, on: today },
+  ],
+  [
+    'de-DE',
+    '16 Stunden Schulung Donnerstag und Freitag zusammen',
+    { activity: 'Schulung', hours: 16, on: '2026-11-19..2026-11-20', spread: 'together' },
+  ],
+  ['de-DE', 'eineinhalb Stunden Besprechungen', { activity: 'Besprechungen', hours: 1.5, on: today }],
+  [
+    'de-DE',
+    'Schulung 8 bis 12 Uhr, Montage 13 bis 17 Uhr',
+    { activity: 'Schulung', hours: 4, on: today, note: '8:00–12:00' },
+    { activity: 'Montage', hours: 4, on: today, note: '13:00–17:00' },
+  ],
+  [
+    'de-DE',
+    '2h Montage Nachbesserung Flansch',
+    { activity: 'Montage', hours: 2, on: today, note: 'Nachbesserung Flansch' },
+  ],
+  [
+    'de-DE',
+    'Angebotserstellung nicht fertig, 4h, Rest 2h',
+    { activity: 'Angebotserstellung', hours: 4, on: today, left: 2 },
+  ],
+  [
+    'de-DE',
+    'gestern Abend 1h Angebotserstellung',
+    { activity: 'Angebotserstellung', hours: 1, on: yesterday, note: 'Abend' },
+  ],
+  ['de-DE', 'Mittwoch letzte Woche 5h Ventile tauschen', { activity: 'Ventile tauschen', hours: 5, on: '2026-11-18' }],
+  ['de-DE', '7.5h Montage gestern', { activity: 'Montage', hours: 7.5, on: yesterday }],
+];
