@@ -18,7 +18,7 @@ export interface TrackingChoice {
 /** Results kept at most of each function. */
 const maxRemembered = 20_000;
 /** Keeps the results of a pure function: each key press compares the same words with hundreds of names. */
-function remembered<T>(compute: (...texts: [string, string?]) => T): (...texts: [string, string?]) => T {
+function withResultsKept<T>(compute: (...texts: [string, string?]) => T): (...texts: [string, string?]) => T {
   const results = new Map<string, T>();
   return (...texts) => {
     const key = texts.join('\n');
@@ -31,7 +31,7 @@ function remembered<T>(compute: (...texts: [string, string?]) => T): (...texts: 
   };
 }
 
-export const searchWordsOf = remembered((text): readonly string[] =>
+export const searchWordsOf = withResultsKept((text): readonly string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}.]+/u)
@@ -40,10 +40,13 @@ export const searchWordsOf = remembered((text): readonly string[] =>
 );
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+/** A word with `ae` for `ä` and so on. */
+export const spelledOut = (word: string): string => word.replaceAll(/[äöü]/gu, (letter) => umlauts[letter] ?? letter);
+
 /** Spellings of a word: `prüfen` is also written `pruefen` and `prufen`. */
-const spellings = remembered((word): readonly string[] => {
+const spellings = withResultsKept((word): readonly string[] => {
   const plain = foldText(word);
-  const spelled = foldText(word.replaceAll(/[äöü]/gu, (letter) => umlauts[letter] ?? letter));
+  const spelled = foldText(spelledOut(word));
   return plain === spelled ? [plain] : [plain, spelled];
 });
 
@@ -55,13 +58,13 @@ const slip = 2.5;
 const nearly = 2;
 const inside = 1;
 
-const ending = /(?:ung(?:en)?|en|e?t|ten?|ed|ings?|s)$/u;
+const inflection = /(?:ung(?:en)?|en|e?t|ten?|ed|ings?|s)$/u;
 const minStemLength = 3;
 const participle = /^((?:ab|an|auf|aus|bei|durch|ein|her|hin|mit|nach|um|vor|zu)?)ge/u;
 /** A word, also without its endings and the syllable of participles: `geprüft` and `Prüfung` are `prüf`. */
-const stemsOf = remembered((word): readonly string[] =>
+const stemsOf = withResultsKept((word): readonly string[] =>
   [word, word.replace(participle, '$1')]
-    .flatMap((each) => [each, each.replace(ending, '')])
+    .flatMap((each) => [each, each.replace(inflection, '')])
     .filter((each) => each.length >= minStemLength),
 );
 
@@ -95,7 +98,7 @@ function likeness(part: string, word: string): number {
 }
 
 /** How well a word fits a part of a name: 0 not at all. */
-const fitPart = remembered((word, part = ''): number => {
+const fitPart = withResultsKept((word, part = ''): number => {
   if (/\d/u.test(word) && word !== part) return part.startsWith(word) ? inside : 0;
   return Math.max(...spellings(part).flatMap((each) => spellings(word).map((typed) => likeness(each, typed))));
 });
@@ -105,7 +108,7 @@ const isSure = (fits: readonly number[]): boolean =>
   fits.every((each) => each >= slip) ||
   (fits.every((each) => each >= nearly) && fits.some((each) => each >= wordBeginning));
 
-const fitName = remembered((word, name = ''): number =>
+const fitName = withResultsKept((word, name = ''): number =>
   Math.max(0, ...searchWordsOf(name).map((part) => fitPart(word, part))),
 );
 
@@ -170,7 +173,7 @@ function fit(word: string, { activityName, projectName, wbs = '', path = '' }: T
 
 /** Parts of a name that say something: without joining words. */
 const joining = new Set('a an and am auf bei das der die für for in mit of on the to und von with zu'.split(' '));
-const namedParts = remembered((name): readonly string[] => {
+const namedParts = withResultsKept((name): readonly string[] => {
   const parts = searchWordsOf(name);
   const telling = parts.filter((part) => !joining.has(part));
   return telling.length > 0 ? telling : parts;

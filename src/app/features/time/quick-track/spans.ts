@@ -106,7 +106,7 @@ const amountBehind = new RegExp(String.raw`^\s*:?\s*(?:${amountPattern})`, 'u');
 const listedDays = pattern(`${dayPattern}|${ordinal}`);
 
 /** A day of a list or a range; by its number alone in the month of another one. */
-function readListed(text: string, context: TrackingLineContext, end?: Day): Day | undefined {
+function readListedDay(text: string, context: TrackingLineContext, end?: Day): Day | undefined {
   const [, number] = /^(\d{1,2})(?:\.|st|nd|rd|th)?$/u.exec(text) ?? [];
   if (number === undefined) return readDay(text, context);
   return end === undefined ? readDayOfMonth(Number(number), context) : readStart(`${number}.`, end, context);
@@ -137,14 +137,14 @@ function takeList(
 
 /** The days of a list by the last one; days of the week each after the one before. */
 function readList(names: readonly string[], context: TrackingLineContext): readonly (Day | undefined)[] {
-  const until = readListed(names.at(-1) ?? '', context);
+  const until = readListedDay(names.at(-1) ?? '', context);
   const from = until && readStart(names[0] ?? '', until, context);
   if (until === undefined || from === undefined) return [];
   if (names.every((name) => weekdayOnly.test(name))) {
     const days = readDaysInTurn(names, from);
     return days.at(-1) === until ? days : [];
   }
-  return names.map((name) => readListed(name, context, until));
+  return names.map((name) => readListedDay(name, context, until));
 }
 const weekdayOnly = new RegExp(`^(?:${weekdayNames})\\.?$`, 'u');
 
@@ -290,9 +290,9 @@ function takeSpan(reader: LineReader, context: TrackingLineContext): LineDays {
     reader.take('days', spanPatterns.range, ([, first = '', second = '']): BookedSpan | undefined => {
       const until = /^\d+$/u.test(second)
         ? readStart(`${second}.`, readDay(first, context) ?? context.today, context)
-        : readListed(second, context);
+        : readListedDay(second, context);
       const isNumber = /^\d{1,2}\D{0,2}$/u.test(first);
-      const from = until && (isNumber ? readListed(first, context, until) : readStart(first, until, context));
+      const from = until && (isNumber ? readListedDay(first, context, until) : readStart(first, until, context));
       return until !== undefined && from !== undefined && from <= until ? { from, until } : undefined;
     }) ??
     takeList(reader, isGerman, (names) => readList(names, context)) ??

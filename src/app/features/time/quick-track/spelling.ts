@@ -1,6 +1,6 @@
 import { monthNames, relativeDays, weekdayNames } from '#app/i18n/typed-dates.ts';
 import { isLetterSlip } from '#search/near-words.ts';
-import { compoundPart, isNamePart, joinedName, type TrackingChoice } from './match.ts';
+import { compoundPart, isNamePart, joinedName, spelledOut, type TrackingChoice } from './match.ts';
 import { takeComment } from './parse.ts';
 import { LineReader } from './reader.ts';
 
@@ -30,16 +30,13 @@ const keywords = [
   fertig fertiggestellt erledigt abgeschlossen beendet übrig morning afternoon evening vormittag nachmittag
   insgesamt zusammen jeweils täglich ganztägig letzte letzten`.split(/\s+/u),
 ].filter((word) => word.length >= minSlipLength && !word.includes(' '));
-const known = new Set(keywords);
-const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-const withoutUmlauts = new Map(
-  keywords.map((word) => [word.replaceAll(/[äöü]/gu, (letter) => umlauts[letter] ?? letter), word]),
-);
+const knownWords = new Set(keywords);
+const withoutUmlauts = new Map(keywords.map((word) => [spelledOut(word), word]));
 
 /** The word that is meant; undefined where it stays. */
 function meantWord(word: string, choices: readonly TrackingChoice[]): string | undefined {
   const full = shorthand.get(word);
-  if (known.has(word) || choices.some((choice) => isNamePart(word, choice, full !== undefined))) return undefined;
+  if (knownWords.has(word) || choices.some((choice) => isNamePart(word, choice, full !== undefined))) return undefined;
   const joined = new Set(choices.flatMap((choice) => joinedName(word, choice) ?? []));
   const [slip, another] = keywords.filter((each) => isLetterSlip(word, each));
   return (
@@ -50,16 +47,20 @@ function meantWord(word: string, choices: readonly TrackingChoice[]): string | u
   );
 }
 
-interface Word {
+interface TypedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
 /** Two words that are one in a name. */
-function meantPair(first: Word, second: Word | undefined, choices: readonly TrackingChoice[]): string | undefined {
+function meantPair(
+  first: TypedWord,
+  second: TypedWord | undefined,
+  choices: readonly TrackingChoice[],
+): string | undefined {
   if (second?.start !== first.end + 1) return undefined;
-  const isPart = ({ text }: Word) => choices.some((choice) => isNamePart(text, choice, true));
+  const isPart = ({ text }: TypedWord) => choices.some((choice) => isNamePart(text, choice, true));
   if (isPart(first) || isPart(second)) return undefined;
   const [found, another] = new Set(choices.flatMap((choice) => compoundPart(first.text, second.text, choice) ?? []));
   return another === undefined ? found : undefined;
@@ -70,7 +71,7 @@ export function meantSentence(sentence: string, choices: readonly TrackingChoice
   const reader = new LineReader(sentence);
   takeComment(reader);
   const words = [...reader.rest.matchAll(/(?<![\p{L}\p{N}.\-/'’])\p{L}+(?![\p{L}\p{N}/'’]|-\p{L})/gu)].map(
-    ({ 0: text, index }): Word => ({ text, start: index, end: index + text.length }),
+    ({ 0: text, index }): TypedWord => ({ text, start: index, end: index + text.length }),
   );
   let meant = '';
   let done = 0;
