@@ -195,7 +195,7 @@ function scoredChoices<C extends TrackingChoice>(words: readonly string[], choic
       if (fits.some(({ score }) => score === 0)) return [];
       // Of two that have the words, the one with fewer others is meant.
       const others = searchWordsOf(choice.activityName).length / 100;
-      const typed = words.flatMap(searchWordsOf);
+      const typed = words.flatMap((word) => searchWordsOf(word));
       const isWhole = isSure(
         namedParts(choice.activityName).map((part) => Math.max(...typed.map((each) => fitPart(each, part)))),
       );
