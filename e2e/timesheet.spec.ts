@@ -277,7 +277,7 @@ test.describe('the timesheet in German', () => {
     const preview = page.getByRole('region', { name: 'Vorschau' });
     await expect(preview.getByRole('row')).toHaveCount(2);
     await expect(preview).toContainText('Insgesamt 12 h');
-    await page.getByRole('button', { name: 'Alle Tage zusammen' }).click();
+    await page.getByRole('button', { name: 'Insgesamt' }).click();
     await expect(preview).toContainText('Insgesamt 6 h');
     expect(await bookings(await as('staff'), monday)).toHaveLength(1);
     await page.getByRole('button', { name: 'Buchen', exact: true }).click();

@@ -16,6 +16,18 @@ test.each([
   expect(spelledFor(locale, text)).toBe(expected);
 });
 
+test.each(['service', 'files'])(
+  'the texts in %s.json, which all regions get, have no word with two spellings',
+  (file) => {
+    const english = readFileSync(path.join(import.meta.dirname, `en/${file}.json`), 'utf8').replaceAll(
+      /^ *"[^"]+": /gm,
+      '',
+    );
+    expect(spelledFor('en-US', english)).toBe(english);
+    expect(english).not.toMatch(/\b(colors?|behaviors?|centers?|(cancel|model)(ed|ing))\b/i);
+  },
+);
+
 test('every British word of the app has its American spelling', () => {
   const british = /\b\w*(isation|ise[ds]|ising|our|ogue|ogues|elled|elling|wards)\b/gi;
   const english = readFileSync(path.join(import.meta.dirname, 'en/app.json'), 'utf8').replaceAll(/^ *"[^"]+": /gm, '');

@@ -1,3 +1,5 @@
+import { type NumberFormat, numberFormat } from './locale-format.ts';
+
 /** Why a text is no amount of hours; `unfinished`: it was being typed when the page was left. */
 export type HoursProblem = 'notHours' | 'negative' | 'tooMany' | 'badMinutes' | 'nothingAbove' | 'unfinished';
 
@@ -92,7 +94,11 @@ export function formatHours(hours: number, locale: string): string {
   return format.format(hours);
 }
 
-/** Hours with their unit: `7.5 h`; the space does not break. */
+const unitFormats = new Map<string, NumberFormat>();
+
+/** Hours with their unit, as they are read: `7.5 h`, `1,234 h`; the space does not break. */
 export function formatHoursUnit(hours: number, locale: string): string {
-  return `${formatHours(hours, locale)}\u00a0h`;
+  const format = unitFormats.get(locale) ?? numberFormat(locale, { maximumFractionDigits: 2, numberingSystem: 'latn' });
+  unitFormats.set(locale, format);
+  return `${format.format(hours)}\u00a0h`;
 }

@@ -1,3 +1,4 @@
+import { formatHoursUnit } from './hours.ts';
 import { type DateFormat, dateFormat, type NumberFormat, numberFormat } from './locale-format.ts';
 
 /** Formats values in the user's locale; missing ones are empty texts. */
@@ -32,7 +33,7 @@ export function textFormatFor(locale: string): TextFormat {
   const shortDay = dateFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
   const longDay = dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const moment = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const [hours, signedHours] = numberFormatPair(locale, { maximumFractionDigits: 2 });
+  const signedHours = numberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
   const [money, signedMoney] = numberFormatPair(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
   const rate = numberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   const [percent, signedPercent] = numberFormatPair(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -48,7 +49,7 @@ export function textFormatFor(locale: string): TextFormat {
     day: ofDay(shortDay),
     dayLong: ofDay(longDay),
     moment: ifPresent((timestamp) => moment.format(new Date(timestamp))),
-    hours: ifPresent((value) => `${hours.format(value)}\u00a0h`),
+    hours: ifPresent((value) => formatHoursUnit(value, locale)),
     money: ifPresent((value) => money.format(value)),
     rate: ifPresent((value) => rate.format(value)),
     percent: ifPresent((value) => percent.format(value / 100)),

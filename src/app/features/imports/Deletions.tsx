@@ -11,7 +11,7 @@ export function Deletions({ kind, check }: { readonly kind: SheetKind; readonly 
   const count = check.numberDeleted ?? 0;
   const isAbsence = kind === 'unavailabilities';
   const number = (value: number | null | undefined) => intl.formatNumber(value ?? 0, { maximumFractionDigits: 2 });
-  const sum = kind === 'timeRecords' ? `${number(check.amountDeleted)} h` : number(check.amountDeleted);
+  const sum = kind === 'timeRecords' ? format.hours(check.amountDeleted ?? 0) : number(check.amountDeleted);
   const days = (from: string | null | undefined, until: string | null | undefined) =>
     until ? `${format.day(from)} – ${format.day(until)}` : format.day(from);
   return (

@@ -4,6 +4,7 @@ import { ActivityType } from '#contract/core/codes.ts';
 import type { PlanLabels } from '#app/features/plan/gantt/labels.ts';
 import { planLinkTypes, rowKinds } from '#app/features/plan/editing/document-rows.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
+import { numberFormat } from '#app/i18n/locale-format.ts';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 
 /** Dependencies of a comparison's texts. */
@@ -27,7 +28,7 @@ interface WordSource extends Pick<ComparisonWords, 'text' | 'format'> {
 }
 
 export function comparisonWords({ text, format, locale, labels, resources }: WordSource): ComparisonWords {
-  const signs = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+  const signs = numberFormat(locale, { signDisplay: 'exceptZero' });
   const linkType = (type: number) => labels.linkTypes[planLinkTypes[type] ?? 0];
   return {
     text,

@@ -65,12 +65,13 @@ function usePreviewWords(): ValueWords {
   const { text, intl } = useText();
   const { day } = useText().format;
   return useMemo(() => {
-    const amount = new Intl.NumberFormat(intl.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    const percent = new Intl.NumberFormat(intl.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    const count = new Intl.NumberFormat(intl.locale);
+    const digitsOf = (unit: string | undefined) => (unit === undefined ? undefined : unit === 'percent' ? 1 : 2);
     return {
       day: (value) => day(value),
-      number: (value, unit) => (unit === undefined ? count : unit === 'percent' ? percent : amount).format(value),
+      number: (value, unit) => {
+        const digits = digitsOf(unit);
+        return intl.formatNumber(value, digits && { minimumFractionDigits: digits, maximumFractionDigits: digits });
+      },
       yes: text('form.yes'),
       no: text('form.no'),
     };

@@ -13,7 +13,9 @@ const optionsOf: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
 export function useChartWords() {
   const { text, format, intl } = useText();
   return useMemo(() => {
-    const compact = new Intl.NumberFormat(intl.locale, { notation: 'compact', maximumFractionDigits: 1 });
+    // From ten thousand on, there is no room beside a chart for all digits.
+    const notation = (value: number) => (Math.abs(value) < 10_000 ? 'standard' : 'compact');
+    const short = (value: number) => intl.formatNumber(value, { notation: notation(value), maximumFractionDigits: 1 });
     const ticks = {
       day: dateFormat(intl.locale, { ...optionsOf.day, timeZone: 'UTC' }),
       month: dateFormat(intl.locale, { ...optionsOf.month, timeZone: 'UTC' }),
@@ -29,10 +31,10 @@ export function useChartWords() {
       hours: {
         ...days,
         value: (value: number) => format.hours(value),
-        axis: (value: number) => `${compact.format(value)}\u00a0h`,
+        axis: (value: number) => `${short(value)}\u00a0h`,
       },
       /** Money over time. */
-      money: { ...days, value: (value: number) => format.money(value), axis: (value: number) => compact.format(value) },
+      money: { ...days, value: (value: number) => format.money(value), axis: short },
       today: text('chart.today'),
     };
   }, [intl, format, text]);

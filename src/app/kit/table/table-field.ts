@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cell } from '#files/spreadsheet/workbook.ts';
 import type { ConditionKind } from '#contract/core/conditions.ts';
+import { numberFormat } from '#app/i18n/locale-format.ts';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 
 type FieldValue = string | number | boolean | null | undefined;
@@ -52,7 +53,7 @@ export function fieldText<T>(field: TableField<T>, row: T, words: FieldWords): s
   const value = field.value(row);
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number') return value.toLocaleString(words.locale, { maximumFractionDigits: 2 });
+  if (typeof value === 'number') return numberFormat(words.locale, { maximumFractionDigits: 2 }).format(value);
   if (field.kind === 'day') return words.format.day(value);
   if (field.kind === 'moment') return words.format.moment(value);
   return field.choices?.find((choice) => choice.value === value)?.label ?? value;
@@ -63,7 +64,7 @@ export function filterText<T>({ kind, choices }: TableField<T>, value: string, w
   if (kind === 'choice') return choices?.find((choice) => choice.value === value)?.label ?? value;
   if (kind === 'flag') return value === 'true' ? words.yes : words.no;
   if (kind === 'day' || kind === 'moment') return words.format.day(value);
-  return kind === 'number' ? Number(value).toLocaleString(words.locale) : value;
+  return kind === 'number' ? numberFormat(words.locale).format(Number(value)) : value;
 }
 
 /** A field's value as a cell of an exported sheet: numbers stay numbers and days stay days, so that spreadsheets calculate with them. */

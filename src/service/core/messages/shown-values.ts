@@ -56,6 +56,9 @@ const numberFormat = (language: Language) =>
   new Intl.NumberFormat(messageLocales[language], { useGrouping: false, maximumFractionDigits: 6 });
 const messageNumberFormats = { en: numberFormat('en'), de: numberFormat('de') };
 
+/** Hours with their unit, for use in a sentence: `7.5 h`. */
+export const hoursText = (hours: number, language: Language): string => `${numberText(hours, language)}\u00a0h`;
+
 /** Formats a number for use in a sentence; without thousands separators. */
 export function numberText(value: number, language: Language): string {
   return messageNumberFormats[language].format(value);

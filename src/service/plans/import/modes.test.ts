@@ -291,7 +291,9 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
       ],
       assignments: [1, 2, 3].map((ResourceUID) => ({ TaskUID: 1, ResourceUID, Work: 'PT10H0M0S' })),
     });
-    expect(sentence).toContain('No resource found for Secret (10 h), Idle. Their work is kept as unassigned effort.');
+    expect(sentence).toContain(
+      'No resource found for Secret (10\u00a0h), Idle. Their work is kept as unassigned effort.',
+    );
     const [activity] = await activities();
     expect(activity).toMatchObject({
       baseEffort: 30,

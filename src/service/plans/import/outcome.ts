@@ -1,4 +1,5 @@
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
+import { hoursText } from '#service/core/messages/shown-values.ts';
 import type { CalendarDraft } from './calendar-draft.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
@@ -109,7 +110,9 @@ function remarksOf(
   moreWarnings: number,
   language: Language,
 ): string[] {
-  const names = Object.entries(unassigned).map(([name, hours]) => (hours > 0 ? `${name} (${hours} h)` : name));
+  const names = Object.entries(unassigned).map(([name, hours]) =>
+    hours > 0 ? `${name} (${hoursText(hours, language)})` : name,
+  );
   const counted = (key: 'removed' | 'progressLeft' | 'contactsLeft' | 'more', count: number) =>
     count > 0 ? [serviceText(`planImport.${key}`, language, { count })] : [];
   return [

@@ -45,7 +45,7 @@ const rows: Cell[][] = [
 describe.each(['xls', 'xlsx', 'ods', 'csv'] as const)('decision 7: a plan in a file of the format %s', (format) => {
   test('a spreadsheet plan is imported like any other plan and has the format xls', async () => {
     expect(await bring(sheet(rows, format), { format: 'xls' })).toMatch(
-      /^Imported into version 1: activities 4, links 1, assignments 1\. .*Stranger \(26\.67 h\)/,
+      /^Imported into version 1: activities 4, links 1, assignments 1\. .*Stranger \(26\.67\u00a0h\)/,
     );
     expect(await activities()).toMatchObject([
       { name: 'Design', type: ActivityType.collection, baseEffort: 40 },

@@ -32,9 +32,9 @@ test("a calendar feed has the booked and planned days of the user's resources an
   expect(await worker.call(appApi.getCalendarFeed, {})).toBeNull();
   const { status, headers, text } = await read(await make());
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-  expect(text).toContain('SUMMARY:2\\,5 h Design\r\n');
+  expect(text).toContain('SUMMARY:2\\,5\u00a0h Design\r\n');
   expect(text).toContain('DTSTART;VALUE=DATE:20260303\r\nDTEND;VALUE=DATE:20260304\r\n');
-  expect(text).toContain('SUMMARY:Design (geplant\\, 37\\,5 h)\r\n');
+  expect(text).toContain('SUMMARY:Design (geplant\\, 37\\,5\u00a0h)\r\n');
   expect(text).toContain('DTSTART;VALUE=DATE:20260304\r\nDTEND;VALUE=DATE:20260307\r\n');
   expect(text).not.toContain('Secret');
   expect(await worker.call(appApi.getCalendarFeed, {})).toMatchObject({ lastUsed: '2026-03-04T08:00:00.000Z' });
@@ -59,10 +59,10 @@ test('planned work has one event for each week, without weekends and absences, a
     .slice(1)
     .map((event) => /DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)\r\nSUMMARY:(.*)\r/.exec(event)?.slice(1));
   expect(events).toEqual([
-    ['20260210', '20260211', 'Late (planned\\, 5 h)'],
-    ['20260304', '20260307', 'Build (planned\\, 24 h)'],
-    ['20260309', '20260314', 'Build (planned\\, 40 h)'],
-    ['20260318', '20260321', 'Build (planned\\, 24 h)'],
+    ['20260210', '20260211', 'Late (planned\\, 5\u00a0h)'],
+    ['20260304', '20260307', 'Build (planned\\, 24\u00a0h)'],
+    ['20260309', '20260314', 'Build (planned\\, 40\u00a0h)'],
+    ['20260318', '20260321', 'Build (planned\\, 24\u00a0h)'],
   ]);
   expect(text).toContain(`UID:planned-${long}-20260316@opdesk\r\n`);
   expect(text).not.toMatch(/TZID|VTIMEZONE|DTSTART:|DTEND:/);

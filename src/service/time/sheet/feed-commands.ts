@@ -11,6 +11,7 @@ import { isKnown } from '#service/http/entity-tag.ts';
 import type { RouterSettings } from '#service/http/router.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
+import { hoursText } from '#service/core/messages/shown-values.ts';
 import { type CalendarEvent, calendarFile } from '#service/core/calendar/calendar-file.ts';
 import { Throttle } from '#service/http/throttle.ts';
 import { putFeed, removeFeed, noteFeedUse } from './writes.ts';
@@ -49,12 +50,6 @@ const msPerFeedDay = 86_400_000;
 /** `last_used` is written at most once a minute, so that reading does not cost a write. */
 const feedUseIntervalMs = 60_000;
 
-/** Made once: a calendar has thousands of rows, and a format costs more than all else of a row. */
-const hoursFormat = {
-  en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
-  de: new Intl.NumberFormat('de', { maximumFractionDigits: 2 }),
-} as const satisfies Record<Language, Intl.NumberFormat>;
-
 /** The Monday of a day's week, `yyyyMMdd`. */
 function mondayOf(day: string): string {
   const number = dayNumber(day);
@@ -62,7 +57,7 @@ function mondayOf(day: string): string {
 }
 
 function toFeedEvent(row: store.FeedRow, language: Language): CalendarEvent {
-  const hours = hoursFormat[language].format(row.hours);
+  const hours = hoursText(row.hours, language);
   const isFree = row.kind === 'planned';
   return {
     // A week keeps its event while the work in it changes.
@@ -71,7 +66,7 @@ function toFeedEvent(row: store.FeedRow, language: Language): CalendarEvent {
     until: row.until,
     summary: isFree
       ? serviceText('feed.planned', language, { activity: row.activityName, hours })
-      : `${hours} h ${row.activityName}`,
+      : `${hours} ${row.activityName}`,
     description: [row.projectName, row.comment].filter((text) => text !== '').join('\n'),
     modified: row.modified,
     isFree,

@@ -84,7 +84,7 @@ test('a pool is chosen by name and kept in the address, and keys open the detail
   // From the root pool's name over its pool to the resource, and to the first week.
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}');
   const active = () => document.getElementById(map.getAttribute('aria-activedescendant') ?? '');
-  expect(active()?.getAttribute('aria-label')).toMatch(/^Ann, .*: 52 of 40 h, 130%, Heavily over-booked/);
+  expect(active()?.getAttribute('aria-label')).toMatch(/^Ann, .*: 52 of 40\u00a0h, 130%, Heavily over-booked/);
   await user.keyboard('{Enter}');
   await screen.findByLabelText(/^Ann, /, { selector: 'aside' }, soon);
   // A place in the weeks is none in the months.

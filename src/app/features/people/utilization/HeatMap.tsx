@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { formatHours } from '#app/i18n/hours.ts';
+import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';
 import { CellGrid } from '#app/kit/grid/CellGrid.tsx';
 import type { GridCellContent, GridLook } from '#app/kit/grid/grid-props.ts';
 import { PlainIcon, icons } from '#app/kit/icons.tsx';
@@ -91,7 +91,7 @@ function useHeatLook(periods: readonly PeriodLabel[], today: string): GridLook<H
             name: row.name,
             period: periods[column]?.full ?? text('utilization.sumHint'),
             hours: formatHours(load.hours, intl.locale),
-            capacity: formatHours(load.capacity, intl.locale),
+            capacity: formatHoursUnit(load.capacity, intl.locale),
             load: percent === undefined ? text('utilization.noCapacity') : text('utilization.load', { percent }),
           }),
           band === undefined ? '' : text(`utilization.band.${band}`).split(':')[0],

@@ -3,11 +3,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTimeWeek } from '#contract/app/approval.ts';
 import { WeekState } from '#contract/core/codes.ts';
-import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { dayNumber } from '#plan/calendar/day.ts';
 import { localToday } from '#app/data/today.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { formatDay } from '#app/i18n/week.ts';
+import { formatDay, formatWeek, weekOf } from '#app/i18n/week.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { appPaths } from '#app/shell/paths.ts';
@@ -53,7 +53,7 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
   const { approve, sendBack, dialog } = useDecision();
   const { monday, state, comment, mayDecide, maySubmit, version } = week;
   if (!monday) return null;
-  const [first, last] = [monday, dayText(dayNumber(monday) + 6)].map((day) => formatDay(day, 'short', intl.locale));
+  const days = formatWeek(weekOf(monday, 1), intl.locale);
   const input = { monday, resourceId };
   const decided = [{ resource: resourceId, monday, version: version ?? '' }];
   const isOver = dayNumber(monday) + 4 <= dayNumber(localToday());
@@ -62,7 +62,7 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
   return (
     <Box role="group" aria-label={text('approval.title')} sx={approvalLineStyle}>
       <Typography variant="body2" color="textSecondary">
-        {text('approval.week', { first: first ?? '', last: last ?? '' })}
+        {text('approval.week', { days })}
       </Typography>
       <WeekStateChip week={week} />
       {state === WeekState.returned && comment && <Typography variant="body2">{comment}</Typography>}

@@ -147,7 +147,8 @@ function RowFigures({ row }: { readonly row: TimesheetRow }): ReactElement {
   const complete = text.label('complete', { percent: Math.round(row.complete) });
   const over = overPlanText(row, text);
   const booked = bookedOfPlanText(row, 'bookedOfPlan', text);
-  const shown = bookedOfPlanText(row, 'bookedOfPlanShort', text) ?? `${Math.round(row.complete)} %`;
+  const shown =
+    bookedOfPlanText(row, 'bookedOfPlanShort', text) ?? text.label('percent', { percent: Math.round(row.complete) });
   return (
     <>
       {(over === undefined || booked !== undefined) && (

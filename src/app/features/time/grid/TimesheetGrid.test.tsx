@@ -313,7 +313,7 @@ test('a row shows booked and planned hours, how far it will be over plan, and as
   const asked = { ...planned, remaining: 2, question: 'ending', finish: '2026-03-06' } as const;
   render(<Screen rows={[aRow('a', 'Design', planned), aRow('b', 'Tests', asked)]} />);
   const design = screen.getByRole('rowheader', { name: /^Design/ });
-  expect(design.textContent).toContain('38 / 40 h');
+  expect(design.textContent).toContain('38 / 40\u00a0h');
   expect(design.textContent).toContain('2\u00a0h over plan');
   const tests = screen.getByRole('rowheader', { name: /^Tests/ });
   expect(tests.textContent).not.toContain('over plan');

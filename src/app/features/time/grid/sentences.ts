@@ -181,7 +181,7 @@ export function bookedOfPlanText(
   { label, locale, measure }: SheetText,
 ): string | undefined {
   if (base === undefined || measure.kind !== 'hours') return undefined;
-  return label(form, { actual: measure.format(actual, locale), base: measure.format(base, locale) });
+  return label(form, { actual: measure.format(actual, locale), base: measure.formatUnit(base, locale) });
 }
 
 /** Asks for the remaining effort of a row; undefined where it is known, or was just entered. */

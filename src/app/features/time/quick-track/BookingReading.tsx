@@ -1,6 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { useUser } from '#app/data/session.tsx';
-import { formatHours, sumHours } from '#app/i18n/hours.ts';
+import { formatHoursUnit, sumHours } from '#app/i18n/hours.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatDay } from '#app/i18n/week.ts';
 import type { HoursToBook } from '../timesheet/use-booking.ts';
@@ -116,7 +116,7 @@ function RestQuestions({ tracked, onAnswer }: Pick<BookingReadingProps, 'tracked
   const stateText = {
     done: text('quickTrack.state.done'),
     notDone: text('quickTrack.state.notDone'),
-    left: text('quickTrack.left', { hours: formatHours(booking.line.open ?? 0, intl.locale) }),
+    left: text('quickTrack.left', { hours: formatHoursUnit(booking.line.open ?? 0, intl.locale) }),
   };
   return (
     <>
@@ -198,12 +198,12 @@ function SingleDay({ choice, day: { day, hours }, before, resourceId }: SingleDa
   const user = useUser();
   const isOwn = [user.primaryResource, ...(user.resources ?? [])].includes(resourceId);
   const values = {
-    hours: formatHours(hours, intl.locale),
+    hours: formatHoursUnit(hours, intl.locale),
     day: formatDay(day, 'short', intl.locale),
   };
   const sums = {
-    before: formatHours(before ?? 0, intl.locale),
-    after: formatHours(sumHours([before ?? 0, hours]), intl.locale),
+    before: formatHoursUnit(before ?? 0, intl.locale),
+    after: formatHoursUnit(sumHours([before ?? 0, hours]), intl.locale),
   };
   return (
     <Box component="section" role="status" sx={{ minWidth: 0 }}>

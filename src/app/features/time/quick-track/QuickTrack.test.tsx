@@ -48,7 +48,7 @@ test('a quick-track line is parsed, previewed for each day, booked and undone', 
   // Each day takes the hours unless the user wants them split.
   await within(preview).findByText('18 h in total');
   expect(preview.textContent).toContain('Design review, Website');
-  await user.click(screen.getByText('All days together'));
+  await user.click(screen.getByText('In total'));
   await screen.findByText('6 h in total');
   await user.click(screen.getByText('Book'));
   await screen.findByText('3 records booked.');

@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
 import { useAltKey } from '../timesheet/AddButton.tsx';
 import type { TrackingChoice } from './match.ts';
-import { formatHours, sumHours } from '#app/i18n/hours.ts';
+import { sumHours } from '#app/i18n/hours.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { type HoursToBook, useBooking } from '../timesheet/use-booking.ts';
 import { BookingReading } from './BookingReading.tsx';
@@ -38,7 +38,7 @@ interface QuickTrackDialogProps {
 
 /** Books the days of a line, and closes the dialog once they are saved or wait. */
 function useTracking(onClose: () => void) {
-  const { text, intl } = useText();
+  const { text, format } = useText();
   const book = useBooking();
   const [isBusy, setIsBusy] = useState(false);
   const run = async (days: readonly HoursToBook[]) => {
@@ -48,7 +48,7 @@ function useTracking(onClose: () => void) {
     const isBooked = await book(days, {
       saved:
         former && day
-          ? text('quickTrack.added', { hours: formatHours(sumHours([former.hours, day.hours]), intl.locale) })
+          ? text('quickTrack.added', { hours: format.hours(sumHours([former.hours, day.hours])) })
           : text('quickTrack.booked', { count: days.length }),
       waiting: text('quickTrack.waiting'),
       undone: text(former ? 'quickTrack.additionUndone' : 'quickTrack.undone'),
@@ -61,7 +61,7 @@ function useTracking(onClose: () => void) {
 
 /** Books from a typed sentence: shows its interpretation, a preview of each day, and the button that books it. */
 function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialogProps) {
-  const { text, intl } = useText();
+  const { text, format } = useText();
   const titleId = useId();
   const [line, setLine] = useState('');
   const [answers, setAnswers] = useState<ReadonlyMap<number, TrackingAnswers>>(new Map());
@@ -113,7 +113,7 @@ function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialogProps) 
             {text('action.cancel')}
           </Button>
           <ReasonButton type="submit" variant="contained" size="medium" refusal={problem} loading={isBusy}>
-            {added ? text('quickTrack.add', { hours: formatHours(added.hours, intl.locale) }) : text('quickTrack.send')}
+            {added ? text('quickTrack.add', { hours: format.hours(added.hours) }) : text('quickTrack.send')}
           </ReasonButton>
         </DialogActions>
       </Box>

@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { OpTracking } from '#contract/app/timesheet-tracking.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';
+import { formatHoursUnit } from '#app/i18n/hours.ts';
 import { formatDay } from '#app/i18n/week.ts';
 import type { TrackingChoice } from './match.ts';
 
@@ -41,10 +41,10 @@ export function TrackingPreview({ choice, tracking, named }: TrackingPreviewProp
                 </Box>{' '}
                 <Box component="span" sx={aside}>
                   {(hoursOfDay ?? 0) > 0 &&
-                    text('quickTrack.ofDay', { hours: formatHours((hoursOfDay ?? 0) + (hours ?? 0), locale) })}
+                    text('quickTrack.ofDay', { hours: formatHoursUnit((hoursOfDay ?? 0) + (hours ?? 0), locale) })}
                 </Box>{' '}
                 <Box component="span" sx={aside}>
-                  {text('quickTrack.left', { hours: formatHours(openEffort ?? 0, locale) })}
+                  {text('quickTrack.left', { hours: formatHoursUnit(openEffort ?? 0, locale) })}
                 </Box>
               </TableCell>
             </TableRow>
@@ -53,7 +53,7 @@ export function TrackingPreview({ choice, tracking, named }: TrackingPreviewProp
       </Table>
       {days.length > 1 && (
         <Typography sx={{ mt: 0.5 }}>
-          {text('quickTrack.total', { hours: formatHours(tracking.hours ?? 0, locale) })}
+          {text('quickTrack.total', { hours: formatHoursUnit(tracking.hours ?? 0, locale) })}
         </Typography>
       )}
       {daysWithout(tracking, named).map((day) => (

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { OpTimeWeek } from '#contract/app/approval.ts';
 import { WeekState } from '#contract/core/codes.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import { formatHours } from '#app/i18n/hours.ts';
+import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import { formatDay } from '#app/i18n/week.ts';
 import { TextIcon } from '#app/kit/icons.tsx';
@@ -170,11 +170,11 @@ function PeriodCell({ cell, words: { text, intl } }: { readonly cell: TeamCell; 
     );
   }
   if (booked === 0 && !capacity) return null;
-  const values = { booked: hours(booked), capacity: hours(capacity ?? 0), missing: hours(missing) };
-  const key = missing > 0 ? 'teamTime.cellMissing' : capacity === undefined ? 'teamTime.cellOpen' : 'teamTime.cell';
-  return (
-    <span title={text(key, values)}>{missing > 0 ? <MissingHours>{hours(booked)}</MissingHours> : hours(booked)}</span>
-  );
+  const withUnit = (value: number) => formatHoursUnit(value, intl.locale);
+  const values = { booked: hours(booked), capacity: withUnit(capacity ?? 0), missing: withUnit(missing) };
+  const key = missing > 0 ? 'teamTime.cellMissing' : 'teamTime.cell';
+  const title = capacity === undefined ? withUnit(booked) : text(key, values);
+  return <span title={title}>{missing > 0 ? <MissingHours>{hours(booked)}</MissingHours> : hours(booked)}</span>;
 }
 
 function MissingHours({ children }: { readonly children: string }) {
