@@ -1,6 +1,7 @@
 import { Button, Box } from '@mui/material';
 import { Link, useRouteError } from 'react-router-dom';
 import { appPaths } from '../paths.ts';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Page } from '#app/kit/Page.tsx';
@@ -39,11 +40,13 @@ async function reload(isUnloaded: boolean): Promise<void> {
 export function ScreenFailure() {
   const { text } = useText();
   const error = useRouteError();
+  const isOnline = useIsOnline();
   const isUnloaded = error instanceof Error && unloaded.test(error.message);
   return (
     <Box sx={{ p: { xs: 1.5, md: 2.5 }, maxWidth: 720 }}>
       <Failure
-        error={isUnloaded ? new Error(text('state.unloaded')) : error}
+        // A service of another version no longer has the files of this page.
+        error={isUnloaded ? new Error(text(isOnline ? 'state.updated' : 'state.unloaded')) : error}
         title={text('state.broken')}
         onRetry={() => void reload(isUnloaded)}
       />
