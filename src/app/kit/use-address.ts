@@ -1,11 +1,13 @@
 import { useCallback, useLayoutEffect } from 'react';
 import { useLocation, useSearchParams, type Location } from 'react-router-dom';
 
-/** Settings of a list as address values by name. */
-export type AddressValues = Readonly<Record<string, string | undefined>>;
+/** Settings of a list as address values by name; a list of values repeats the name. */
+export type AddressValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface Address {
   readonly values: URLSearchParams;
+  /** The values with all changes so far, which may not be rendered yet. */
+  latest(): URLSearchParams;
   /**
    * Puts values into the address; an undefined one is removed, all others stay. The change replaces the address, so
    * that Back leaves the screen, unless `isStep` makes Back undo it. A function gets the latest values, which may not
@@ -32,6 +34,8 @@ function follow(location: Location, values: URLSearchParams): void {
   if (address.written.length === 0) address.latest = values;
 }
 
+const latest = () => address.latest;
+
 /** The state of a list in the address: reload, back and a pasted link show the same thing. */
 export function useAddress(): Address {
   const [values, setValues] = useSearchParams();
@@ -41,8 +45,11 @@ export function useAddress(): Address {
     (changes: AddressValues | ((latest: URLSearchParams) => AddressValues), isStep = false) => {
       const next = new URLSearchParams(address.latest);
       for (const [name, value] of Object.entries(typeof changes === 'function' ? changes(next) : changes)) {
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
+        if (typeof value === 'string') next.set(name, value);
+        else {
+          next.delete(name);
+          for (const each of value ?? []) next.append(name, each);
+        }
       }
       address.latest = next;
       address.written.push(next.toString());
@@ -50,5 +57,5 @@ export function useAddress(): Address {
     },
     [setValues],
   );
-  return { values, put };
+  return { values, latest, put };
 }

@@ -1,6 +1,4 @@
 import { Autocomplete, Box, Chip, TextField, Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useSession } from '#app/data/session.tsx';
@@ -9,10 +7,11 @@ import { firstWeekday } from '#app/i18n/week.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { ShapeTool } from '#app/kit/view-tools.tsx';
+import { useAddress } from '#app/kit/use-address.ts';
 import { LockPreview } from './LockPreview.tsx';
 import { MissingTime } from './MissingTime.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
-import { lastWeek, monthRange, type LockDays, lockRangeProblem } from './ranges.ts';
+import { lastWeek, monthRange, type LockDays, lockRangeProblem, span } from './ranges.ts';
 import { useLocking, useLocks } from './use-locking.ts';
 import { localToday } from '#app/data/today.ts';
 
@@ -26,25 +25,32 @@ interface LockFormProps {
 export function LockForm({ projects, isAdministrator }: LockFormProps) {
   const { text } = useText();
   const { capabilities } = useSession();
-  const { range, projectIds, isExcept, chooseRange, chooseProjects, chooseExcept, latest, today } = useSelection();
+  const { selection, latest, chooseRange, chooseProjects, chooseExcept, today } = useLockSelection();
+  const { range, isExcept } = selection;
   const { locks } = useLocks();
   const managed = projects.map(({ id }) => id);
   const among = (ids: readonly string[]) => projects.filter(({ id }) => ids.includes(id));
-  const chosen = among(projectIds);
-  const chosenIds = chosen.map(({ id }) => id);
-  const previewed = { range, ...(isExcept ? { projectIds: [], exceptIds: chosenIds } : { projectIds: chosenIds }) };
+  const chosen = among(selection.projectIds);
+  const scopeOf = (of: LockSelection) => {
+    const ids = among(of.projectIds).map(({ id }) => id);
+    return of.isExcept ? { projectIds: [], exceptIds: ids } : { projectIds: ids };
+  };
+  const previewed = { range, ...scopeOf(selection) };
   const { run, isBusy } = useLocking(managed);
   const problem = lockRangeProblem(range);
   const refusal = problem && text(`locking.${problem}`);
   const runLatest = (action: 'lock' | 'unlock') => {
-    const { from, until, project, except } = latest();
-    if (lockRangeProblem({ from, until }) !== undefined) return;
-    const ids = among(project).map(({ id }) => id);
-    void run(action, { from, until, ...(except ? { projectIds: [], exceptIds: ids } : { projectIds: ids }) });
+    const now = latest();
+    if (lockRangeProblem(now.range) === undefined) void run(action, { ...now.range, ...scopeOf(now) });
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <MonthCalendar range={range} today={today} locks={locks} onChoose={chooseRange} />
+      <MonthCalendar
+        range={range}
+        today={today}
+        locks={locks}
+        onChoose={(month, isExtending) => chooseRange(isExtending ? span(latest().range, month) : month)}
+      />
       <LockRangeFields range={range} today={today} onChange={chooseRange} />
       <ProjectChoice
         projects={projects}
@@ -194,45 +200,31 @@ function ProjectChoice({ projects, chosen, allLabel, onChange }: ProjectChoicePr
   );
 }
 
-/**
- * Range and projects in the address; without them, the last month of all projects. `latest` is the last choice, which
- * may not be rendered yet, so that locking at once uses it.
- */
-function useSelection() {
-  const [search, setSearch] = useSearchParams();
+interface LockSelection {
+  readonly range: LockDays;
+  readonly projectIds: readonly string[];
+  readonly isExcept: boolean;
+}
+
+/** Range and projects in the address; without them, the last month of all projects. */
+function useLockSelection() {
+  const { values, latest, put } = useAddress();
   const today = localToday();
   const usual = monthRange(today, -1);
-  const range: LockDays = { from: search.get('from') ?? usual.from, until: search.get('until') ?? usual.until };
-  const projectIds = search.getAll('project');
-  const isExcept = search.get('except') === '1';
-  const projects = projectIds.join();
-  // The router returns a new address only in the next render; two changes at once must not undo each other.
-  const latest = useRef({ ...range, project: projectIds, except: isExcept });
-  useEffect(() => {
-    latest.current = {
-      from: range.from,
-      until: range.until,
-      project: projects === '' ? [] : projects.split(','),
-      except: isExcept,
-    };
-  }, [range.from, range.until, projects, isExcept]);
-  const put = (change: Partial<typeof latest.current>) => {
-    latest.current = { ...latest.current, ...change };
-    const { except, ...kept } = latest.current;
-    setSearch({ ...kept, ...(except && { except: '1' }) }, { replace: true, flushSync: true });
-  };
-  const chooseRange = (change: Partial<LockDays>) => put(change);
-  const chooseProjects = (ids: readonly string[]) =>
-    put({ project: [...ids], ...(ids.length === 0 && { except: false }) });
-  const chooseExcept = (except: boolean) => put({ except });
+  const selectionIn = (address: URLSearchParams): LockSelection => ({
+    range: { from: address.get('from') ?? usual.from, until: address.get('until') ?? usual.until },
+    projectIds: address.getAll('project'),
+    isExcept: address.get('except') === '1',
+  });
   return {
-    range,
-    projectIds,
-    isExcept,
-    chooseRange,
-    chooseProjects,
-    chooseExcept,
-    latest: () => latest.current,
+    selection: selectionIn(values),
     today,
+    /** The last choice, which may not be rendered yet, so that locking at once uses it. */
+    latest: () => selectionIn(latest()),
+    // Both days, because the usual ones are others in the next month.
+    chooseRange: (change: Partial<LockDays>) => put((now) => ({ ...selectionIn(now).range, ...change })),
+    chooseProjects: (project: readonly string[]) =>
+      put({ project, ...(project.length === 0 && { except: undefined }) }),
+    chooseExcept: (isExcept: boolean) => put({ except: isExcept ? '1' : undefined }),
   };
 }

@@ -250,6 +250,7 @@ describe('the months of the locking screen', () => {
     const months = await screen.findByRole('group', { name: 'Months' });
     await user.click(within(months).getByRole('button', { name: 'Previous year' }));
     await user.click(within(months).getByRole('button', { name: /^Nov 2025/ }));
+    await within(months).findByRole('button', { name: /^Nov 2025/, pressed: true });
     await user.keyboard('{Shift>}');
     await user.click(within(months).getByRole('button', { name: /^Dec 2025/ }));
     await user.keyboard('{/Shift}');

@@ -5,14 +5,15 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { coverage } from './locks.ts';
-import { includes, monthRangesOfYear, type LockDays, span } from './ranges.ts';
+import { includes, monthRangesOfYear, type LockDays } from './ranges.ts';
 
 interface MonthCalendarProps {
   readonly range: LockDays;
   readonly today: string;
   /** `undefined` if the service does not report locks. */
   readonly locks: readonly OpLock[] | undefined;
-  onChoose(range: LockDays): void;
+  /** `isExtending` if the month is to join the range. */
+  onChoose(month: LockDays, isExtending: boolean): void;
 }
 
 /** The months of a year with what is locked of them; a click takes one, a click with Shift all up to it. */
@@ -49,7 +50,7 @@ export function MonthCalendar({ range, today, locks, onChoose }: MonthCalendarPr
               key={month.from}
               aria-pressed={isChosen}
               aria-current={includes(month, { from: today, until: today }) ? 'date' : undefined}
-              onClick={(event) => onChoose(event.shiftKey ? span(range, month) : month)}
+              onClick={(event) => onChoose(month, event.shiftKey)}
               className={month.from > today ? 'to-come' : ''}
               focusRipple
             >
