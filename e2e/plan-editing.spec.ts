@@ -38,87 +38,159 @@ async function barOf(page: Page, activity: string) {
   return { ...found, middle: found.y + found.height / 2 };
 }
 
-test('a new row can be typed, indented and saved, and survives a reload', async ({ page, plan }) => {
-  expect(plan.project).not.toBe('');
-  await cell(page, 'Handed over', 1).click();
-  await page.keyboard.press('Insert');
-  await page.keyboard.type('Acceptance');
-  await page.keyboard.press('Enter');
-  await expect(planRow(page, 'Acceptance')).toBeVisible();
-  await cell(page, 'Acceptance', 1).click();
-  await page.keyboard.press('Insert');
-  await page.keyboard.type('Report');
-  await page.keyboard.press('Enter');
-  await cell(page, 'Report', 1).click();
-  await page.keyboard.press('Alt+Shift+ArrowRight');
-  await expect(planRow(page, 'Report')).toHaveAttribute('aria-level', '2');
+test('a plan is edited with the keyboard, survives a reload, and is visible to others only after the check-in', async ({
+  page,
+  plan,
+  as,
+}) => {
+  await test.step('a screen reader can use the editor and the menu of a row', async () => {
+    await cell(page, 'Survey the site', 1).click();
+    await page.keyboard.press('F2');
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menu', { name: 'Row' })).toBeVisible();
+    expect(await findings(page, { isAbovePage: true })).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a row is typed and indented', async () => {
+    await cell(page, 'Handed over', 1).click();
+    await page.keyboard.press('Insert');
+    await page.keyboard.type('Acceptance');
+    await page.keyboard.press('Enter');
+    await expect(planRow(page, 'Acceptance')).toBeVisible();
+    await cell(page, 'Acceptance', 1).click();
+    await page.keyboard.press('Insert');
+    await page.keyboard.type('Report');
+    await page.keyboard.press('Enter');
+    await cell(page, 'Report', 1).click();
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await expect(planRow(page, 'Report')).toHaveAttribute('aria-level', '2');
+  });
+  await test.step('an invalid text stays with an explanation, and Escape restores the value', async () => {
+    const start = dayNumbers(plusDays(today, -7));
+    await cell(page, 'Survey the site', 2).click();
+    await page.keyboard.type('someday');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Not a valid date' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 'Survey the site', 2)).toHaveText(start);
+  });
   await saved(page);
   await page.reload();
   await expect(bar(page)).toBeVisible();
   await expect(planRow(page, 'Report')).toHaveAttribute('aria-level', '2');
+  await test.step('others see the changes after the check-in', async () => {
+    const others = await as('manager');
+    const name = async () => {
+      const tasks = await others.call(api.tasks.listTasksOfProject, { projectId: plan.project });
+      return tasks?.activity.map((each) => each.name);
+    };
+    await cell(page, 'Survey the site', 1).click();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Survey the roof');
+    await page.keyboard.press('Enter');
+    await expect(planRow(page, 'Survey the roof')).toBeVisible();
+    await saved(page);
+    expect(await name()).not.toContain('Survey the roof');
+    await tool(page, 'Check in').click();
+    const dialog = page.getByRole('dialog', { name: 'Check in plan' });
+    await dialog.getByRole('textbox', { name: 'Version name' }).fill('Second thoughts');
+    await dialog.getByRole('button', { name: 'Check in' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(planRow(page, 'Survey the roof')).toBeVisible();
+    expect(await name()).toContain('Survey the roof');
+  });
 });
 
-test('a valid cell text is saved, an invalid text stays with an explanation, and Escape restores the value', async ({
+test('bars are moved, linked, lengthened and split by pointer, pen and finger, and each change can be undone', async ({
   page,
   plan,
 }) => {
   expect(plan.project).not.toBe('');
-  const start = dayNumbers(plusDays(today, -7));
-  await cell(page, 'Survey the site', 2).click();
-  await page.keyboard.type('someday');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Not a valid date' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(cell(page, 'Survey the site', 2)).toHaveText(start);
-  await cell(page, 'Survey the site', 4).click();
-  await page.keyboard.type('45');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'Survey the site', 4)).toContainText('45%');
-  await page.keyboard.press('Control+z');
-  await expect(cell(page, 'Survey the site', 4)).not.toContainText('45%');
-});
+  await test.step('dragging previews the successors, and Escape cancels', async () => {
+    const before = await cell(page, 'Mount the doors', 2).innerText();
+    const held = await barOf(page, 'Mount the doors');
+    const from = { x: held.x + held.width / 2, y: held.middle };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y, { steps: 6 });
+    await expect(page.locator('.plan-drag-held').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(page.locator('.plan-drag-held')).toHaveCount(0);
+    await expect(cell(page, 'Mount the doors', 2)).toHaveText(before);
 
-test('dragging a bar previews its successors, Escape cancels the drag, and undo restores the bar', async ({
-  page,
-  plan,
-}) => {
-  expect(plan.project).not.toBe('');
-  const before = await cell(page, 'Mount the doors', 2).innerText();
-  const held = await barOf(page, 'Mount the doors');
-  const from = { x: held.x + held.width / 2, y: held.middle };
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 60, from.y, { steps: 6 });
-  await expect(page.locator('.plan-drag-held').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await expect(page.locator('.plan-drag-held')).toHaveCount(0);
-  await expect(cell(page, 'Mount the doors', 2)).toHaveText(before);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 90, from.y, { steps: 6 });
+    await page.mouse.up();
+    await expect(cell(page, 'Mount the doors', 2)).not.toHaveText(before);
+    await saved(page);
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 'Mount the doors', 2)).toHaveText(before);
+  });
+  await test.step('a link that would create a cycle is refused during the drag', async () => {
+    await linkTo(page, 'Survey the site', 'Adjust the closers');
+    await page.mouse.up();
+    await expect(tool(page, 'Undo: Link')).toBeVisible();
+    await linkTo(page, 'Adjust the closers', 'Survey the site');
+    await expect(page.getByText('Circular dependency', { exact: false })).toBeVisible();
+    await page.mouse.up();
+    await page.keyboard.press('Control+z');
+    await expect(tool(page, 'Redo: Link')).toBeVisible();
+    await saved(page);
+  });
+  await test.step('a finger drags only the selected bar, a pen drags any bar', async () => {
+    const start = cell(page, 'Mount the doors', 2);
+    const before = await start.innerText();
+    const input = await page.context().newCDPSession(page);
+    const held = await barOf(page, 'Mount the doors');
+    const from = { x: held.x + held.width / 2, y: held.middle };
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      input.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: from.y }] });
+    await touch('touchStart', from.x);
+    await touch('touchEnd', from.x);
+    await expect(page.locator('.plan-grips')).toBeVisible();
+    await touch('touchStart', from.x);
+    for (const pixels of [20, 40, 60, 80]) await touch('touchMove', from.x + pixels);
+    await touch('touchEnd', from.x + 80);
+    await expect(start).not.toHaveText(before);
+    await page.keyboard.press('Control+z');
+    await expect(start).toHaveText(before);
 
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 90, from.y, { steps: 6 });
-  await page.mouse.up();
-  await expect(cell(page, 'Mount the doors', 2)).not.toHaveText(before);
-  await saved(page);
-  await page.keyboard.press('Control+z');
-  await expect(cell(page, 'Mount the doors', 2)).toHaveText(before);
-});
-
-test('dragging between bars links them, and a link that would create a cycle is refused during the drag', async ({
-  page,
-  plan,
-}) => {
-  expect(plan.project).not.toBe('');
-  await linkTo(page, 'Survey the site', 'Adjust the closers');
-  await page.mouse.up();
-  await expect(tool(page, 'Undo: Link')).toBeVisible();
-  await linkTo(page, 'Adjust the closers', 'Survey the site');
-  await expect(page.getByText('Circular dependency', { exact: false })).toBeVisible();
-  await page.mouse.up();
-  await page.keyboard.press('Control+z');
-  await expect(tool(page, 'Redo: Link')).toBeVisible();
-  await saved(page);
+    const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number) =>
+      input.send('Input.dispatchMouseEvent', { type, x, y: from.y, button: 'left', buttons: 1, pointerType: 'pen' });
+    await pen('mousePressed', from.x);
+    for (const pixels of [20, 40, 60, 80]) await pen('mouseMoved', from.x + pixels);
+    await pen('mouseReleased', from.x + 80);
+    await expect(start).not.toHaveText(before);
+    await saved(page);
+    await page.keyboard.press('Control+z');
+    await expect(start).toHaveText(before);
+  });
+  await test.step('a bar is lengthened at its end and a started activity is split at its status line', async () => {
+    const finish = cell(page, 'Order the doors', 3);
+    const before = await finish.innerText();
+    const bar = await barOf(page, 'Order the doors');
+    await dragBy(page, { x: bar.x + bar.width - 2, y: bar.middle }, 60);
+    await expect(finish).not.toHaveText(before);
+    await cell(page, 'Survey the site', 4).click();
+    await page.keyboard.type('45');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'Survey the site', 4)).toContainText('45%');
+    const begun = await barOf(page, 'Survey the site');
+    await dragBy(page, { x: begun.x + begun.width * 0.45, y: begun.y + 1 }, 80);
+    const parts = page.getByRole('treegrid').getByRole('rowheader', { name: 'Survey the site' });
+    await expect(parts).toHaveCount(2);
+    for (const key of ['Control+z', 'Control+z', 'Control+z']) await page.keyboard.press(key);
+    await expect(parts).toHaveCount(1);
+    await expect(finish).toHaveText(before);
+    for (const key of ['Control+y', 'Control+y', 'Control+y']) await page.keyboard.press(key);
+    await expect(parts).toHaveCount(2);
+    await expect(finish).not.toHaveText(before);
+    await saved(page);
+  });
 });
 
 /** Drags from the end of one bar to the beginning of another, and holds. */
@@ -131,33 +203,6 @@ async function linkTo(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.move(two.x + 2, two.middle, { steps: 6 });
 }
 
-test('a bar is lengthened at its end and a started activity is split at its status line; keys undo and redo both', async ({
-  page,
-  plan,
-}) => {
-  expect(plan.project).not.toBe('');
-  const finish = cell(page, 'Order the doors', 3);
-  const before = await finish.innerText();
-  const bar = await barOf(page, 'Order the doors');
-  await dragBy(page, { x: bar.x + bar.width - 2, y: bar.middle }, 60);
-  await expect(finish).not.toHaveText(before);
-  await cell(page, 'Survey the site', 4).click();
-  await page.keyboard.type('45');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'Survey the site', 4)).toContainText('45%');
-  const begun = await barOf(page, 'Survey the site');
-  await dragBy(page, { x: begun.x + begun.width * 0.45, y: begun.y + 1 }, 80);
-  const parts = page.getByRole('treegrid').getByRole('rowheader', { name: 'Survey the site' });
-  await expect(parts).toHaveCount(2);
-  for (const key of ['Control+z', 'Control+z', 'Control+z']) await page.keyboard.press(key);
-  await expect(parts).toHaveCount(1);
-  await expect(finish).toHaveText(before);
-  for (const key of ['Control+y', 'Control+y', 'Control+y']) await page.keyboard.press(key);
-  await expect(parts).toHaveCount(2);
-  await expect(finish).not.toHaveText(before);
-  await saved(page);
-});
-
 /** Drags from a point to the right. */
 async function dragBy(page: Page, { x, y }: { x: number; y: number }, pixels: number): Promise<void> {
   await page.mouse.move(x, y);
@@ -165,34 +210,6 @@ async function dragBy(page: Page, { x, y }: { x: number; y: number }, pixels: nu
   await page.mouse.move(x + pixels, y, { steps: 6 });
   await page.mouse.up();
 }
-
-test('a finger drags only the selected bar, a pen drags any bar', async ({ page, plan }) => {
-  expect(plan.project).not.toBe('');
-  const start = cell(page, 'Mount the doors', 2);
-  const before = await start.innerText();
-  const input = await page.context().newCDPSession(page);
-  const held = await barOf(page, 'Mount the doors');
-  const from = { x: held.x + held.width / 2, y: held.middle };
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    input.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: from.y }] });
-  await touch('touchStart', from.x);
-  await touch('touchEnd', from.x);
-  await expect(page.locator('.plan-grips')).toBeVisible();
-  await touch('touchStart', from.x);
-  for (const pixels of [20, 40, 60, 80]) await touch('touchMove', from.x + pixels);
-  await touch('touchEnd', from.x + 80);
-  await expect(start).not.toHaveText(before);
-  await page.keyboard.press('Control+z');
-  await expect(start).toHaveText(before);
-
-  const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number) =>
-    input.send('Input.dispatchMouseEvent', { type, x, y: from.y, button: 'left', buttons: 1, pointerType: 'pen' });
-  await pen('mousePressed', from.x);
-  for (const pixels of [20, 40, 60, 80]) await pen('mouseMoved', from.x + pixels);
-  await pen('mouseReleased', from.x + 80);
-  await expect(start).not.toHaveText(before);
-  await saved(page);
-});
 
 test('unsaved changes of a killed page are offered for review, and can be restored or discarded', async ({
   page,
@@ -237,41 +254,4 @@ test('unsaved changes of a killed page are offered for review, and can be restor
   await again.getByRole('button', { name: 'Apply' }).click();
   await expect(planRow(third, 'Order the windows')).toBeVisible();
   await saved(third);
-});
-
-test('a plan is checked out while it is edited, and other users see the changes after the check-in', async ({
-  page,
-  plan,
-  as,
-}) => {
-  const others = await as('manager');
-  const name = async () => {
-    const tasks = await others.call(api.tasks.listTasksOfProject, { projectId: plan.project });
-    return tasks?.activity.map((each) => each.name);
-  };
-  await cell(page, 'Survey the site', 1).click();
-  await page.keyboard.press('F2');
-  await page.keyboard.type('Survey the roof');
-  await page.keyboard.press('Enter');
-  await expect(planRow(page, 'Survey the roof')).toBeVisible();
-  await saved(page);
-  expect(await name()).not.toContain('Survey the roof');
-  await tool(page, 'Check in').click();
-  const dialog = page.getByRole('dialog', { name: 'Check in plan' });
-  await dialog.getByRole('textbox', { name: 'Version name' }).fill('Second thoughts');
-  await dialog.getByRole('button', { name: 'Check in' }).click();
-  await expect(bar(page)).toHaveCount(0);
-  await expect(planRow(page, 'Survey the roof')).toBeVisible();
-  expect(await name()).toContain('Survey the roof');
-});
-
-test('every editing function is reachable with the keyboard and a screen reader', async ({ page, plan }) => {
-  expect(plan.project).not.toBe('');
-  await cell(page, 'Survey the site', 1).click();
-  await page.keyboard.press('F2');
-  expect(await findings(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menu', { name: 'Row' })).toBeVisible();
-  expect(await findings(page, { isAbovePage: true })).toEqual([]);
 });
