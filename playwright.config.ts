@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.js';
 
 const isRoot = process.getuid?.() === 0;
-const executablePath = await findBrowser();
+const executablePath = await findBrowser({ isForTests: true });
 const results = path.resolve(import.meta.dirname, 'test-results');
 
 /**
