@@ -2,7 +2,10 @@ import { api } from '#contract/documented/api.ts';
 import { unique } from './test-data.ts';
 import { expect, test } from './test.ts';
 
-test('the navigation reaches every screen and marks the current screen', async ({ page, open }) => {
+test('the navigation reaches every screen and marks the current screen, and Ctrl+K jumps to a project', async ({
+  page,
+  open,
+}) => {
   await open('/', 'manager');
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   for (const [link, address] of [
@@ -17,24 +20,6 @@ test('the navigation reaches every screen and marks the current screen', async (
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(link);
     await expect(page).toHaveTitle(/Opdesk/);
   }
-});
-
-test('the navigation stays narrow after a reload once the user has narrowed the navigation', async ({ page, open }) => {
-  await open('/locking', 'manager');
-  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
-  const width = async () => (await navigation.boundingBox())?.width ?? 0;
-  const wide = await width();
-  await page.getByRole('button', { name: 'Collapse menu' }).click();
-  await expect.poll(width).toBeLessThan(wide / 2);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
-  await navigation.getByRole('link', { name: 'Timesheet' }).click();
-  await expect(page).toHaveURL(/timesheet$/);
-});
-
-test('Ctrl+K opens the search and jumps to a project', async ({ page, open }) => {
-  await open('/timesheet', 'manager');
-  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('donaupark');
   await expect(page.getByRole('option').first()).toContainText('Donaupark Office Tower');
@@ -42,7 +27,12 @@ test('Ctrl+K opens the search and jumps to a project', async ({ page, open }) =>
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Donaupark Office Tower');
 });
 
-test('an open window shows changes by another user without a reload', async ({ page, open, as }) => {
+test('an open window shows changes by another user without a reload, and whether it is connected', async ({
+  page,
+  open,
+  as,
+  context,
+}) => {
   // Events before it listens are not delivered.
   const listens = page.waitForResponse(/\/live\?/);
   await open('/todos?who=all', 'manager');
@@ -53,21 +43,17 @@ test('an open window shows changes by another user without a reload', async ({ p
   const name = unique('Measured twice');
   await staff.call(api.todos.createTodo, { body: { projectNode: own?.todo[0]?.projectNode ?? '', name } });
   await expect(page.getByText(name)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^You’re offline/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^You’re offline/)).toBeHidden();
 });
 
-test('the chosen language survives a reload', async ({ page, open }) => {
+test('the chosen language, dark theme and narrow navigation survive a reload', async ({ page, open }) => {
   await open('/timesheet', 'staff');
-  await page.getByRole('button', { name: 'My settings' }).click();
-  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-  await expect(page.getByRole('link', { name: 'Zeiterfassung' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await page.reload();
-  await expect(page.getByRole('columnheader', { name: 'Vorgang' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: /^Mo/ })).toBeVisible();
-});
-
-test('the chosen dark theme survives a reload', async ({ page, open }) => {
-  await open('/locking', 'manager');
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  const width = async () => (await navigation.boundingBox())?.width ?? 0;
+  const wide = await width();
   const brightness = () =>
     page.evaluate(() => {
       const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(
@@ -76,40 +62,34 @@ test('the chosen dark theme survives a reload', async ({ page, open }) => {
       return (red + green + blue) / 3;
     });
   await expect.poll(brightness).toBeGreaterThan(200);
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await expect.poll(width).toBeLessThan(wide / 2);
   await page.getByRole('button', { name: 'My settings' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect.poll(brightness).toBeLessThan(60);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'My settings' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('link', { name: 'Zeiterfassung' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Vorgang' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^Mo/ })).toBeVisible();
   await expect.poll(brightness).toBeLessThan(60);
-});
-
-test('a banner appears when the connection is lost and disappears when the connection is back', async ({
-  page,
-  open,
-  context,
-}) => {
-  await open('/timesheet', 'staff');
-  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText(/^You’re offline/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/^You’re offline/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menü ausklappen' })).toBeVisible();
 });
 
 test.describe('the app on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the menu opens, navigates to a screen and closes', async ({ page, open }) => {
-    await open('/portfolio', 'staff');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Timesheet' }).click();
-    await expect(page).toHaveURL(/timesheet$/);
-    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
-    await expect(page.getByRole('tablist', { name: 'Days of the week' })).toBeVisible();
-  });
-
-  test('the bar at the bottom opens the screens of every day and the search', async ({ page, open }) => {
+  test('the menu and the bar at the bottom open screens and the search', async ({ page, open }) => {
     await open('/my-day', 'staff');
+    const menu = page.getByRole('navigation', { name: 'Main navigation' });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await menu.getByRole('link', { name: 'Timesheet' }).click();
+    await expect(page).toHaveURL(/timesheet$/);
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('tablist', { name: 'Days of the week' })).toBeVisible();
     const bar = page.getByRole('navigation', { name: 'Shortcuts' });
     await bar.getByRole('link', { name: 'To-dos' }).click();
     await expect(page).toHaveURL(/todos$/);

@@ -5,53 +5,69 @@ import { expect, type Page, test } from './test.ts';
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole('treegrid').getByRole('row', { name }).first();
 const filter = (page: Page) => page.getByRole('searchbox', { name: /^Filter/ });
 
-test('arrow keys move through the portfolio and expand and collapse rows, and Enter opens the project', async ({
+test('the portfolio is moved through with keys, filtered and sorted, and the address keeps all of it', async ({
   page,
   open,
+  testData,
+  as,
 }) => {
+  const project = await testData.project('Shelf');
+  await (await as('admin')).call(api.projects.updateProject, { body: { id: project.id, archived: true } });
   await open('/portfolio', 'admin');
-  const portfolio = rowOf(page, /Internal Improvement/);
-  await portfolio.click();
-  await expect(portfolio).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('ArrowLeft');
-  await expect(portfolio).toHaveAttribute('aria-expanded', 'false');
-  await expect(rowOf(page, /Lean Assembly Line/)).toHaveCount(0);
-  await expect(page).toHaveURL(/turned=/);
-  await page.keyboard.press('ArrowRight');
-  await expect(portfolio).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.locator('[role=row]:focus')).toHaveAttribute('aria-level', '3');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/projects\/\d+/);
-  await page.goBack();
-  await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
-});
-
-test('the address keeps the filter, the sorting and the expanded rows of the portfolio', async ({ page, open }) => {
-  await open('/portfolio', 'admin');
-  await filter(page).fill('hospital');
-  await expect(rowOf(page, /Building A/)).toBeVisible();
-  await expect(rowOf(page, /ERP Migration/)).toHaveCount(0);
-  await page.getByRole('columnheader', { name: 'Number' }).click();
-  await expect(page).toHaveURL(/filter=hospital/);
-  await expect(page).toHaveURL(/sort=/);
-  await page.reload();
-  await expect(filter(page)).toHaveValue('hospital');
-  await expect(rowOf(page, /Building A/)).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Number' })).toHaveAttribute('aria-sort', 'ascending');
-  await rowOf(page, /Building A/).dblclick();
-  await expect(page).toHaveURL(/\/projects\//);
-  await page.goBack();
-  await expect(filter(page)).toHaveValue('hospital');
-  await expect(rowOf(page, /ERP Migration/)).toHaveCount(0);
-});
-
-test('a portfolio filter without a match reports the empty result and can be cleared', async ({ page, open }) => {
-  await open('/portfolio', 'admin');
-  await filter(page).fill('nothing is called so');
-  await expect(page.getByText('No matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
+  await test.step('arrow keys expand and collapse rows, and Enter opens the project', async () => {
+    const portfolio = rowOf(page, /Internal Improvement/);
+    await portfolio.click();
+    await expect(portfolio).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowLeft');
+    await expect(portfolio).toHaveAttribute('aria-expanded', 'false');
+    await expect(rowOf(page, /Lean Assembly Line/)).toHaveCount(0);
+    await expect(page).toHaveURL(/turned=/);
+    await page.keyboard.press('ArrowRight');
+    await expect(portfolio).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('[role=row]:focus')).toHaveAttribute('aria-level', '3');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/projects\/\d+/);
+    await page.goBack();
+    await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
+  });
+  await test.step('a link leads to the project in its own portfolio', async () => {
+    const linked = page.getByRole('row', { name: /ERP Migration.*Link, Project/ });
+    await linked.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Go to original' }).click();
+    await expect(page.locator('[role=row][aria-selected=true]')).toContainText('ERP Migration');
+    await expect(linked).toHaveAttribute('aria-selected', 'false');
+  });
+  await test.step('a filter without a match reports the empty result and can be cleared', async () => {
+    await filter(page).fill('nothing is called so');
+    await expect(page.getByText('No matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
+  });
+  await test.step('a reload and going back keep the filter and the sorting', async () => {
+    await filter(page).fill('hospital');
+    await expect(rowOf(page, /Building A/)).toBeVisible();
+    await expect(rowOf(page, /ERP Migration/)).toHaveCount(0);
+    await page.getByRole('columnheader', { name: 'Number' }).click();
+    await expect(page).toHaveURL(/filter=hospital/);
+    await expect(page).toHaveURL(/sort=/);
+    await page.reload();
+    await expect(filter(page)).toHaveValue('hospital');
+    await expect(rowOf(page, /Building A/)).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Number' })).toHaveAttribute('aria-sort', 'ascending');
+    await rowOf(page, /Building A/).dblclick();
+    await expect(page).toHaveURL(/\/projects\//);
+    await page.goBack();
+    await expect(filter(page)).toHaveValue('hospital');
+    await expect(rowOf(page, /ERP Migration/)).toHaveCount(0);
+  });
+  await test.step('archived projects appear only if the user switches them on', async () => {
+    await filter(page).fill(project.name);
+    await expect(page.getByText('No matches')).toBeVisible();
+    await page.getByRole('switch', { name: 'Show archived' }).click();
+    await expect(rowOf(page, project.name)).toBeVisible();
+    await expect(page).toHaveURL(/archived=1/);
+  });
 });
 
 test('creates a portfolio and a project within the portfolio', async ({ page, open }) => {
@@ -72,8 +88,15 @@ test('creates a portfolio and a project within the portfolio', async ({ page, op
   await expect(rowOf(page, inner)).toHaveAttribute('aria-level', '3');
 });
 
-test('a field of the details panel is saved without a save button', async ({ page, open, testData, as }) => {
+test('a field of the details panel is saved without a save button, and archiving can be undone', async ({
+  page,
+  open,
+  testData,
+  as,
+}) => {
+  const admin = await as('admin');
   const project = await testData.project('Panel');
+  const read = () => admin.call(api.projects.getProjectById, { projectId: project.id });
   await open(`/portfolio?focus=${project.id}&details=1`, 'admin');
   const panel = page.getByRole('complementary', { name: new RegExp(project.name) });
   const number = panel.getByLabel('Number');
@@ -81,52 +104,19 @@ test('a field of the details panel is saved without a save button', async ({ pag
   await number.press('Enter');
   await expect(panel.getByText('Saved')).toBeVisible();
   await expect(rowOf(page, project.name)).toContainText('P-77');
-  const admin = await as('admin');
-  expect((await admin.call(api.projects.getProjectById, { projectId: project.id }))?.number).toBe('P-77');
+  expect((await read())?.number).toBe('P-77');
   await page.reload();
   await expect(number).toHaveValue('P-77');
-});
 
-test('archiving takes effect immediately and can be undone', async ({ page, open, testData, as }) => {
-  const admin = await as('admin');
-  const project = await testData.project('Archive');
-  const isArchived = async () => (await admin.call(api.projects.getProjectById, { projectId: project.id }))?.archived;
-  await open(`/portfolio?focus=${project.id}`, 'admin');
   await rowOf(page, project.name).click();
   await page.keyboard.press('Delete');
   await expect(page.getByText(`“${project.name}” archived.`)).toBeVisible();
   await expect(rowOf(page, project.name)).toHaveCount(0);
-  expect(await isArchived()).toBe(true);
+  expect((await read())?.archived).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, project.name)).toBeVisible();
   await expect(page.getByText(`“${project.name}” restored.`)).toBeVisible();
-  await expect.poll(isArchived).toBe(false);
-});
-
-test('the portfolio shows archived projects only if the user switches them on', async ({
-  page,
-  open,
-  testData,
-  as,
-}) => {
-  const project = await testData.project('Shelf');
-  await (await as('admin')).call(api.projects.updateProject, { body: { id: project.id, archived: true } });
-  await open('/portfolio', 'admin');
-  await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
-  await expect(rowOf(page, project.name)).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Show archived' }).click();
-  await filter(page).fill(project.name);
-  await expect(rowOf(page, project.name)).toBeVisible();
-  await expect(page).toHaveURL(/archived=1/);
-});
-
-test('a link shows a project in a second portfolio', async ({ page, open }) => {
-  await open('/portfolio', 'admin');
-  const linked = page.getByRole('row', { name: /ERP Migration.*Link, Project/ });
-  await linked.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Go to original' }).click();
-  await expect(page.locator('[role=row][aria-selected=true]')).toContainText('ERP Migration');
-  await expect(linked).toHaveAttribute('aria-selected', 'false');
+  await expect.poll(async () => (await read())?.archived).toBe(false);
 });
 
 test('dragging a card to another column changes the status of the project and can be undone', async ({

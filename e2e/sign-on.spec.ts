@@ -11,23 +11,21 @@ async function signOn(page: Page, login: string, secret: string): Promise<void> 
 
 const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'My day' });
 
-test('signs on with a user name and password', async ({ page }) => {
+test('signs on with the keyboard, and signing off ends the session', async ({ page }) => {
   await page.goto('/');
+  const offered = page.getByRole('group', { name: /Demo data/ });
+  await expect(offered.getByRole('button')).toHaveText([/^admin/, /^manager/, /^staff/]);
   await expect(page.getByLabel('User name')).toBeFocused();
   await page.keyboard.type('manager');
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(start(page)).toBeVisible();
-});
-
-test('the sign-on page offers the accounts of the demo data', async ({ page }) => {
-  await page.goto('/');
-  const offered = page.getByRole('group', { name: /Demo data/ });
-  await expect(offered.getByRole('button')).toHaveText([/^admin/, /^manager/, /^staff/]);
-  await offered.getByRole('button', { name: /^staff/ }).click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(start(page)).toBeVisible();
+  await page.getByRole('button', { name: 'My settings' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
 test('every call sends the access token, and only this tab keeps the token', async ({ page, as, context }) => {
@@ -44,14 +42,10 @@ test('every call sends the access token, and only this tab keeps the token', asy
   await expect(otherTab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('signing on continues to the requested address', async ({ page }) => {
+test('signing on continues to the requested address, also after the session has ended', async ({ page, context }) => {
   await page.goto('/timesheet?week=2026-03-04');
   await signOn(page, 'staff', password);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2 – 8 Mar 2026/);
-});
-
-test('signing on again after the session ended returns to the previous screen', async ({ page, open, context }) => {
-  await open('/timesheet?week=2026-03-04', 'staff');
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
   await context.clearCookies();
   // Whatever asks next finds out, and it may be another part of the screen, which is out of reach of the pointer then.
@@ -59,14 +53,4 @@ test('signing on again after the session ended returns to the previous screen', 
   await expect(page.getByText('Sign in again to continue.')).toBeVisible();
   await signOn(page, 'staff', password);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/9 – 15 Mar 2026/);
-});
-
-test('signing off ends the session', async ({ page }) => {
-  await page.goto('/');
-  await signOn(page, 'manager', password);
-  await page.getByRole('button', { name: 'My settings' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
