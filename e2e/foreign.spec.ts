@@ -74,25 +74,6 @@ test.describe('a service with only the documented interface', () => {
   });
 });
 
-test('portfolio, plan and timesheet work without the app interface', async ({ page, open, as, testData }) => {
-  const staff = await as('staff');
-  const activity = unique('Plain');
-  const task = { name: activity, level: 1, start: monday, days: 7, hours: 20 };
-  const project = await testData.plannedProject('Foreign', planFile([task], await resourceOf(staff)));
-  await withoutAdministration(page);
-  await open('/portfolio', 'admin');
-  await expect(page.getByRole('row', { name: /Lean Assembly Line/ })).toBeVisible();
-  await page.goto(`/projects/${project.id}/plan`);
-  await expect(planRow(page, activity)).toBeVisible();
-  await open(`/timesheet?week=${monday}`, 'staff');
-  await cellOf(page, activity, monday).click();
-  await page.keyboard.type('2');
-  await page.keyboard.press('Enter');
-  await allSaved(page);
-  expect(await bookings(staff, monday)).toEqual([[monday, 2]]);
-  await testData.noHours(project.id);
-});
-
 test.describe('the app in front of a separate service', () => {
   let program: Program | undefined;
   let calls: string[] = [];

@@ -1,26 +1,9 @@
-import { mondayOf, plusDays, today } from './days.ts';
-import { unique } from './test-data.ts';
-import { planFile } from './plan-file.ts';
-import { type Program, startProgram } from './program.ts';
-import { allSaved, bookings, cellOf, resourceOf } from './sheet.ts';
+import { startProgram } from './program.ts';
 import { expect, password, test } from './test.ts';
 
-/** A week in which the demo data have no hours. */
-const monday = plusDays(mondayOf(today), 56);
-
-let program: Program | undefined;
-test.beforeAll(async ({ service }) => {
-  program = await startProgram({ UPSTREAM: service });
-});
-test.afterAll(() => program?.stop());
-
-test('the app works with a service at another address', async ({ page, as, testData }) => {
-  const staff = await as('staff');
-  const activity = unique('Far away');
-  const task = { name: activity, level: 1, start: monday, days: 7, hours: 20 };
-  const project = await testData.plannedProject('Upstream', planFile([task], await resourceOf(staff)));
-
-  await page.goto(`${program?.url}/portfolio`);
+test('the app works with a service at another address', async ({ page, service }) => {
+  const program = await startProgram({ UPSTREAM: service });
+  await page.goto(`${program.url}/portfolio`);
   await page
     .getByRole('group', { name: /Demo data/ })
     .getByRole('button', { name: /^staff/ })
@@ -28,14 +11,7 @@ test('the app works with a service at another address', async ({ page, as, testD
   await expect(page.getByLabel('Password')).toHaveValue(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('row', { name: /Lean Assembly Line/ })).toBeVisible();
-
-  await page.goto(`${program?.url}/timesheet?week=${monday}`);
-  await cellOf(page, activity, monday).click();
-  await page.keyboard.type('7.5');
-  await page.keyboard.press('Enter');
-  await allSaved(page);
-  expect(await bookings(staff, monday)).toEqual([[monday, 7.5]]);
-  await testData.noHours(project.id);
+  await program.stop();
 });
 
 test('the app reports that the service at the other address does not answer', async ({ page }) => {

@@ -1,8 +1,11 @@
 import { useCallback, useLayoutEffect } from 'react';
 import { useLocation, useSearchParams, type Location } from 'react-router-dom';
 
-/** Settings of a list as address values by name; a list of values repeats the name. */
-export type AddressValues = Readonly<Record<string, string | readonly string[] | undefined>>;
+/** Settings of a list as address values by name. */
+export type AddressValues = Readonly<Record<string, string | undefined>>;
+
+/** Values to put into the address; a list of values repeats its name. */
+type AddressChange = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface Address {
   readonly values: URLSearchParams;
@@ -13,7 +16,7 @@ export interface Address {
    * that Back leaves the screen, unless `isStep` makes Back undo it. A function gets the latest values, which may not
    * be rendered yet.
    */
-  put(values: AddressValues | ((latest: URLSearchParams) => AddressValues), isStep?: boolean): void;
+  put(values: AddressChange | ((latest: URLSearchParams) => AddressChange), isStep?: boolean): void;
 }
 
 /**
@@ -42,7 +45,7 @@ export function useAddress(): Address {
   const location = useLocation();
   useLayoutEffect(() => follow(location, values), [location, values]);
   const put = useCallback(
-    (changes: AddressValues | ((latest: URLSearchParams) => AddressValues), isStep = false) => {
+    (changes: AddressChange | ((latest: URLSearchParams) => AddressChange), isStep = false) => {
       const next = new URLSearchParams(address.latest);
       for (const [name, value] of Object.entries(typeof changes === 'function' ? changes(next) : changes)) {
         if (typeof value === 'string') next.set(name, value);
