@@ -24,7 +24,9 @@ export async function findBrowser({ isForTests = false } = {}) {
     throw new StepFailed(`CHROMIUM_PATH names a browser that is not there: ${chosen}.`);
   }
   const { chromium } = await import('@playwright/test');
-  return [chromium.executablePath(), ...(isForTests ? [HEADLESS_SHELL] : []), ...SYSTEM_BROWSERS].find((file) => existsSync(file));
+  return [chromium.executablePath(), ...(isForTests ? [HEADLESS_SHELL] : []), ...SYSTEM_BROWSERS].find((file) =>
+    existsSync(file),
+  );
 }
 
 /** Downloads Playwright's Chromium if there is none at all. */
