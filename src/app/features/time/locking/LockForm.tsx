@@ -25,7 +25,7 @@ interface LockFormProps {
 export function LockForm({ projects, isAdministrator }: LockFormProps) {
   const { text } = useText();
   const { capabilities } = useSession();
-  const { selection, latest, chooseRange, chooseProjects, chooseExcept, today } = useLockSelection();
+  const { selection, latest, chooseRange, chooseMonth, chooseProjects, chooseExcept, today } = useLockSelection();
   const { range, isExcept } = selection;
   const { locks } = useLocks();
   const managed = projects.map(({ id }) => id);
@@ -45,12 +45,7 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <MonthCalendar
-        range={range}
-        today={today}
-        locks={locks}
-        onChoose={(month, isExtending) => chooseRange(isExtending ? span(latest().range, month) : month)}
-      />
+      <MonthCalendar range={range} today={today} locks={locks} onChoose={chooseMonth} />
       <LockRangeFields range={range} today={today} onChange={chooseRange} />
       <ProjectChoice
         projects={projects}
@@ -221,6 +216,8 @@ function useLockSelection() {
     today,
     /** The last choice, which may not be rendered yet, so that locking at once uses it. */
     latest: () => selectionIn(latest()),
+    chooseMonth: (month: LockDays, isExtending: boolean) =>
+      put((now) => ({ ...(isExtending ? span(selectionIn(now).range, month) : month) })),
     // Both days, because the usual ones are others in the next month.
     chooseRange: (change: Partial<LockDays>) => put((now) => ({ ...selectionIn(now).range, ...change })),
     chooseProjects: (project: readonly string[]) =>
