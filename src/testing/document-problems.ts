@@ -37,12 +37,12 @@ export function documentProblems(document: PlanDocument, written?: ReadonlySet<s
 function outlineProblems(activities: readonly PlanActivity[]): DocumentProblem[] {
   const all = new Set(activities.map(({ id }) => id));
   const types = new Map(activities.map(({ id, type }) => [id, type]));
-  const seen = new Set<string>();
+  const known = new Set<string>();
   const path: string[] = [];
   const problems: DocumentProblem[] = [];
   for (const { id, parentId } of activities) {
-    if (seen.has(id)) problems.push({ code: 'IdTwice', ids: [id] });
-    seen.add(id);
+    if (known.has(id)) problems.push({ code: 'IdTwice', ids: [id] });
+    known.add(id);
     while (path.length > 0 && path.at(-1) !== parentId) path.pop();
     if (parentId !== null && !all.has(parentId)) problems.push({ code: 'HolderUnknown', ids: [id] });
     else if ((path.at(-1) ?? null) !== parentId) problems.push({ code: 'OrderBroken', ids: [id] });
@@ -93,12 +93,12 @@ function refusedBy(check: () => unknown): DocumentProblem[] {
 }
 
 function linkProblems(links: readonly PlanLink[], ids: ReadonlySet<string>): DocumentProblem[] {
-  const seen = new Set<string>();
+  const known = new Set<string>();
   return links.flatMap(({ predecessorId, successorId, type, lag }): DocumentProblem[] => {
     const ends = [predecessorId, successorId];
     const key = ends.join(' ');
-    const isTwice = seen.has(key);
-    seen.add(key);
+    const isTwice = known.has(key);
+    known.add(key);
     if (!ends.every((id) => ids.has(id))) return [{ code: 'ActivityUnknown', ids: ends }];
     if (predecessorId === successorId) return [{ code: 'LinkToItself', ids: [predecessorId] }];
     if (isTwice) return [{ code: 'LinkExists', ids: ends }];
@@ -108,11 +108,11 @@ function linkProblems(links: readonly PlanLink[], ids: ReadonlySet<string>): Doc
 }
 
 function assignmentProblems(assignments: readonly PlanAssignment[], ids: ReadonlySet<string>): DocumentProblem[] {
-  const seen = new Set<string>();
+  const known = new Set<string>();
   return assignments.flatMap(({ activityId, resourceId, assigned, baseEffort }): DocumentProblem[] => {
     const key = `${activityId} ${resourceId}`;
-    const isTwice = seen.has(key);
-    seen.add(key);
+    const isTwice = known.has(key);
+    known.add(key);
     if (!ids.has(activityId)) return [{ code: 'ActivityUnknown', ids: [activityId] }];
     if (isTwice) return [{ code: 'AssignmentExists', ids: [activityId] }];
     const isInRange = [assigned, baseEffort].every((value) => Number.isFinite(value) && value >= 0);

@@ -20,16 +20,16 @@ export interface InterfaceOutline {
 export function interfaceOutline(endpoints: readonly Endpoint[]): InterfaceOutline {
   const records: Record<string, string[]> = {};
   const wrappers: Record<string, string> = {};
-  const seen = (shape: Shape): void => {
-    if (shape.kind === 'list') seen(shape.item);
+  const collect = (shape: Shape): void => {
+    if (shape.kind === 'list') collect(shape.item);
     if (shape.kind !== 'record' || Object.hasOwn(records, shape.title) || Object.hasOwn(wrappers, shape.title)) return;
     const fields = [...shape.fields.values()].map((field) => `${field.name}: ${shapeTypeName(field.shape)}`);
     if (shape.wrapper === undefined) records[shape.title] = fields;
     else wrappers[shape.title] = fields.join();
-    for (const field of shape.fields.values()) seen(field.shape);
+    for (const field of shape.fields.values()) collect(field.shape);
   };
   for (const { body, returns } of endpoints) {
-    for (const schema of [body, returns]) if (schema !== undefined && !isBinary(schema)) seen(shapeOf(schema));
+    for (const schema of [body, returns]) if (schema !== undefined && !isBinary(schema)) collect(shapeOf(schema));
   }
   return {
     endpoints: Object.fromEntries(

@@ -75,7 +75,7 @@ export class FieldMerge {
     change: C,
     send: (body: C & Stamp) => Promise<SavedRecord | null | undefined>,
   ): Promise<void> {
-    const seen = this.#seenOf(record);
+    const base = this.#baseOf(record);
     const own = this.#own.get(record.id);
     let modified =
       (own?.since !== undefined && own.since === record.modified ? own.modified : record.modified) ?? undefined;
@@ -86,7 +86,7 @@ export class FieldMerge {
         return;
       } catch (error) {
         const current = currentRecordOf(error);
-        if (!current || tries === mostTries || hasFieldConflict(seen, fieldTextsOf(current), fieldTextsOf(change)))
+        if (!current || tries === mostTries || hasFieldConflict(base, fieldTextsOf(current), fieldTextsOf(change)))
           throw error;
         modified = current.modified ?? undefined;
       }
@@ -94,7 +94,7 @@ export class FieldMerge {
   }
 
   /** The record as the user knows it: the values read plus own changes not yet contained in them. */
-  #seenOf(record: StampedRecord): FieldTexts {
+  #baseOf(record: StampedRecord): FieldTexts {
     const own = this.#own.get(record.id);
     const isNewer = own !== undefined && own.modified > (record.modified ?? '');
     return new Map([...fieldTextsOf(record), ...(isNewer ? own.texts : [])]);
@@ -121,10 +121,10 @@ export function currentRecordOf(error: unknown): Pick<StampedRecord, 'modified'>
 }
 
 /** Tells whether one of the wanted fields has neither its known nor its wanted value. */
-function hasFieldConflict(seen: FieldTexts, current: FieldTexts, wanted: FieldTexts): boolean {
+function hasFieldConflict(base: FieldTexts, current: FieldTexts, wanted: FieldTexts): boolean {
   return [...wanted].some(([field, text]) => {
     const now = current.get(field) ?? '';
-    return !additiveFields.has(field) && now !== text && now !== (seen.get(field) ?? '');
+    return !additiveFields.has(field) && now !== text && now !== (base.get(field) ?? '');
   });
 }
 

@@ -25,12 +25,12 @@ export function plannedRequests<D>(
   next: (data: NonNullable<D>) => readonly string[],
   answer: (ids: string[]) => D | undefined,
 ): { calls: string[][]; isAtEnd: boolean } {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const calls: string[][] = [];
   let level = start;
   while (level && level.length > 0) {
-    const fresh = [...new Set(level)].filter((id) => !seen.has(id));
-    fresh.forEach((id) => seen.add(id));
+    const fresh = [...new Set(level)].filter((id) => !visited.has(id));
+    fresh.forEach((id) => visited.add(id));
     const chunks = chunked(fresh);
     calls.push(...chunks);
     const answers = chunks.map(answer);

@@ -16,19 +16,19 @@ const filterDelayMs = 150;
 export function FilterField({ label, value, onChange }: FilterFieldProps) {
   const { text } = useText();
   const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
+  const [known, setKnown] = useState(value);
   /**
    * Values reported that have not come back as the value yet: a large list takes time, in which the user may type on.
    */
   const [due, setDue] = useState<readonly string[]>([]);
-  if (value !== seen) {
-    setSeen(value);
+  if (value !== known) {
+    setKnown(value);
     const at = due.lastIndexOf(value);
     setDue(due.slice(at + 1));
     // Changed from elsewhere: back, or a pasted address.
     if (at < 0) setTyped(value);
   }
-  const reported = due.at(-1) ?? seen;
+  const reported = due.at(-1) ?? known;
   useEffect(() => {
     if (typed === reported) return undefined;
     const timer = setTimeout(() => {

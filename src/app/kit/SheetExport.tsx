@@ -28,11 +28,11 @@ export function SheetExport({ name, refusal, sheet }: SheetExportProps) {
   const task = useTask();
   const run = (format: ExportFormat) =>
     task.run(async () => {
-      const seen = await sheet();
-      const bytes = await writtenSheet(seen, format);
+      const content = await sheet();
+      const bytes = await writtenSheet(content, format);
       const file = `${name} ${localToday()}.${format}`;
       saveFile(new Blob([bytes], { type: exportMediaTypes[format] }), file);
-      notify({ text: text('sheet.export.done', { name: file, count: seen.rows.length - 1 }) });
+      notify({ text: text('sheet.export.done', { name: file, count: content.rows.length - 1 }) });
     });
   return (
     <MenuButton

@@ -119,7 +119,7 @@ function useTreeMenu<T>(table: TreeTableProps<T>) {
 }
 
 interface TreeLines {
-  readonly seen: readonly VirtualItem[];
+  readonly visible: readonly VirtualItem[];
   /** Pixels of all rows. */
   readonly height: number;
 }
@@ -148,7 +148,7 @@ function TreeBody<T>({ table, lines, span, rowHeight, tabStop, over, handlers }:
       {isLoading ? (
         <TreeSkeleton rowHeight={rowHeight} columns={columns} span={span} count={bones} />
       ) : (
-        lines.seen.map(({ index, start }) => {
+        lines.visible.map(({ index, start }) => {
           const row = rows[index];
           // The focused row is rendered completely, so that a screen reader reads all of it.
           const drawn = index === tabStop ? allColumns : span;
@@ -196,11 +196,11 @@ function useLinesInView<T>(
     scrollPaddingStart: treeHeaderHeight,
     rangeExtractor: useCallback((range: Range) => rangeWith(range, kept), [kept]),
   });
-  const seen = virtualizer.getVirtualItems();
+  const visible = virtualizer.getVirtualItems();
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
   useFocusMove(grid, focus, scrollTo);
   useSelectedInSight(rows, selected, scrollTo);
-  return { seen, height: virtualizer.getTotalSize() };
+  return { visible, height: virtualizer.getTotalSize() };
 }
 
 /** A row that is selected from elsewhere (a pasted address, the search) is brought into sight once it is there. */

@@ -72,10 +72,10 @@ export function countedBelow<R extends LinkedRecord>(
 ): (id: string) => ReadonlySet<string> {
   return (id) => {
     const found = new Set<string>();
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     const collect = (parent: string) => {
-      if (seen.has(parent)) return;
-      seen.add(parent);
+      if (visited.has(parent)) return;
+      visited.add(parent);
       for (const { record } of below.get(parent) ?? []) {
         if (counts(record)) found.add(record.id);
         collect(record.id);

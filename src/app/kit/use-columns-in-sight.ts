@@ -11,8 +11,8 @@ const spareColumnPixels = 240;
  * @param widths of all columns, in pixels
  * @param first width of the first column as drawn
  */
-export function columnsInSight(widths: readonly number[], first: number, from: number, seen: number): ColumnSpan {
-  const edges = [from + first - spareColumnPixels, from + seen + spareColumnPixels] as const;
+export function columnsInSight(widths: readonly number[], first: number, from: number, shownWidth: number): ColumnSpan {
+  const edges = [from + first - spareColumnPixels, from + shownWidth + spareColumnPixels] as const;
   let [left, least, most] = [first, widths.length, 0];
   for (const [place, width] of widths.entries()) {
     if (place === 0) continue;

@@ -110,15 +110,15 @@ export class MpxWords {
 
 /** Scores how well each language explains the words of a file. */
 export class LocaleEvidence {
-  readonly #seen = new Set<string>();
+  readonly #known = new Set<string>();
   readonly #scores = new Map<MpxLocale, number>(mpxLocales.map((locale) => [locale, 0]));
 
   /** Counts a word once, in every language that has it. */
   add(subject: DictionarySubject, text: string, weight: number): void {
     const word = plainWord(text);
     const key = `${subject} ${word}`;
-    if (word === '' || this.#seen.has(key) || this.#seen.size >= MOST_WORDS) return;
-    this.#seen.add(key);
+    if (word === '' || this.#known.has(key) || this.#known.size >= MOST_WORDS) return;
+    this.#known.add(key);
     for (const locale of mpxLocales) {
       if (!dictionaryOf(locale)[subject].has(word)) continue;
       this.#scores.set(locale, (this.#scores.get(locale) ?? 0) + weight);

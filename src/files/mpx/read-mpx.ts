@@ -139,14 +139,14 @@ function surveyFile(
   locale: MpxLocale | undefined,
 ): { settings: MpxSettings; locale: MpxLocale } {
   const evidence = new LocaleEvidence();
-  const seen = new Set<string>();
+  const texts = new Set<string>();
   let settings = defaultSettings(delimiter);
   let taskColumns: readonly string[] = [];
   let left = MOST_RECORDS;
   for (const record of readRecords(text, delimiter)) {
     settings = withMpxRecord(settings, record);
     if (record.number === 61) taskColumns = record.fields;
-    if (locale === undefined) collect(record, taskColumns, { evidence, seen });
+    if (locale === undefined) collect(record, taskColumns, { evidence, texts });
     left -= 1;
     if (left === 0) break;
   }
@@ -157,12 +157,12 @@ function surveyFile(
 function collect(
   { number, fields }: MpxRecord,
   taskColumns: readonly string[],
-  { evidence, seen }: { evidence: LocaleEvidence; seen: Set<string> },
+  { evidence, texts }: { evidence: LocaleEvidence; texts: Set<string> },
 ): void {
   if (!SPEAKING.has(number)) return;
   fields.forEach((field, index) => {
-    if (field === '' || field.length > LONGEST_WORDS || seen.has(field)) return;
-    if (seen.size < MAX_SURVEY_TEXTS) seen.add(field);
+    if (field === '' || field.length > LONGEST_WORDS || texts.has(field)) return;
+    if (texts.size < MAX_SURVEY_TEXTS) texts.add(field);
     const text = field.trim();
     const isLink = number === 70 && taskColumns[index]?.trim() === String(taskField.predecessors);
     if (isLink) collectLinks(text, evidence);

@@ -44,14 +44,14 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder {
 
 /** The orders that texts prove, each by a number above twelve: none, one, or both where they contradict each other. */
 export function provenDayOrders(texts: Iterable<string>): readonly ('dayFirst' | 'monthFirst')[] {
-  const seen = { dayFirst: false, monthFirst: false };
+  const found = { dayFirst: false, monthFirst: false };
   for (const text of texts) {
     if (text.length > MAX_DAY_TEXT_LENGTH) continue;
     const [, one = '', other = ''] = slashes.exec(bareDay(text).day) ?? [];
-    if (Number(one) > 12) seen.dayFirst = true;
-    if (Number(other) > 12) seen.monthFirst = true;
+    if (Number(one) > 12) found.dayFirst = true;
+    if (Number(other) > 12) found.monthFirst = true;
   }
-  return (['dayFirst', 'monthFirst'] as const).filter((order) => seen[order]);
+  return (['dayFirst', 'monthFirst'] as const).filter((order) => found[order]);
 }
 
 /** The order of day and month in a region, such as `en-us`; undefined without a region where it depends on one. */

@@ -187,7 +187,7 @@ function readAssignmentSheet(
   const table = new SheetTable(sheet, assignmentColumns, problems, null);
   const scale = percentScale(table, 'units');
   const find = taskFinder(tasks);
-  const seen = new Set<PlanAssignment>();
+  const done = new Set<PlanAssignment>();
   for (const row of table.rows) {
     const name = row.text('resource');
     const isFilled = name !== undefined || row.isFilled('work');
@@ -195,11 +195,11 @@ function readAssignmentSheet(
     if (task === undefined) continue;
     const assignment = assignments.of(task.uid, name === undefined ? undefined : assignments.people.of(name));
     // The sheet says more exactly what the column of resources says.
-    if (!seen.has(assignment)) {
+    if (!done.has(assignment)) {
       assignment.work = undefined;
       assignment.units = undefined;
     }
-    seen.add(assignment);
+    done.add(assignment);
     const work = durationHours(row.duration('work', 'hours'), units);
     const actual = durationHours(row.duration('actualWork', 'hours'), units);
     if (work !== undefined) assignment.work = roundTo6Digits((assignment.work ?? 0) + work);

@@ -58,9 +58,9 @@ const selectedActivities = (
 
 /** Counts the activities of the plan of `row` with the same sequence, up to and including `row` in order of id. */
 const rankWithinSequence = (row: string) => sql`(
-  select count(*) from activity_version beside
-  where beside.plan_version_id = ${sql.ref(`${row}.plan_version_id`)} and beside.sequence = ${sql.ref(`${row}.sequence`)}
-    and beside.activity_id <= ${sql.ref(`${row}.activity_id`)})`;
+  select count(*) from activity_version sibling
+  where sibling.plan_version_id = ${sql.ref(`${row}.plan_version_id`)} and sibling.sequence = ${sql.ref(`${row}.sequence`)}
+    and sibling.activity_id <= ${sql.ref(`${row}.activity_id`)})`;
 
 /**
  * The place of each chosen activity in its plan, counted from 1. Where others of a plan lie between the chosen ones, each of

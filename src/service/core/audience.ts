@@ -53,15 +53,15 @@ export function heard(
   let isNamed = true;
   for (const change of changes) {
     if (change.client !== undefined && change.client === listener.client && change.userId === listener.userId) continue;
-    const seen = change.projects.filter((id) => isAmong(subjects.get(id)));
+    const visible = change.projects.filter((id) => isAmong(subjects.get(id)));
     const isConcerned = change.projects.some((id) => !isAmong(subjects.get(id)) && isAmong(concerned.get(id)));
     const isOwn = change.userId === listener.userId;
     const isGeneral =
       change.projects.length === 0 && !isExternal && change.areas.some((area) => installationWideAreas.has(area));
-    if (seen.length === 0 && !isConcerned && !isOwn && !isGeneral) continue;
+    if (visible.length === 0 && !isConcerned && !isOwn && !isGeneral) continue;
     if (isConcerned) isNamed = false;
     for (const area of change.areas) areas.add(area);
-    for (const id of seen) projects.add(id);
+    for (const id of visible) projects.add(id);
   }
   return areas.size === 0 ? undefined : { areas: [...areas], projects: isNamed ? [...projects] : [] };
 }

@@ -34,8 +34,8 @@ export const userHandlers: Handlers<typeof contract> = {
 
   getSubjectTree: async ({ db, caller }) => {
     const groups = (await store.listVisibleGroups(db, caller)).map(({ id }) => id);
-    const seen = (await store.listUsers(db, caller)).map(({ id }) => id);
-    return { root: subjectTree({ groups, users: seen, memberships: await store.listMemberships(db) }) };
+    const visibleIds = (await store.listUsers(db, caller)).map(({ id }) => id);
+    return { root: subjectTree({ groups, users: visibleIds, memberships: await store.listMemberships(db) }) };
   },
 
   getUserById: ({ db, caller }, { userId }) => store.findUser(db, caller, userId),

@@ -11,9 +11,9 @@ export const productHandlers: Handlers<typeof contract> = {
   /** The first activity that the caller sees; one that it does not see is passed over. */
   getActivityForTrackerId: async (context, { trackerIssueId, trackerInstance }) => {
     const ids = await listLinkedActivities(context, trackerIssueId, trackerInstance);
-    const seen = new Map(Array.from(await listTasksByIds(context, ids), (task) => [task.id, task]));
-    const first = ids.find((id) => seen.has(id));
-    return (first !== undefined && seen.get(first)) || null;
+    const visible = new Map(Array.from(await listTasksByIds(context, ids), (task) => [task.id, task]));
+    const first = ids.find((id) => visible.has(id));
+    return (first !== undefined && visible.get(first)) || null;
   },
 
   getProductById: (context, { productId }) => findProduct(context, productId),

@@ -6,7 +6,7 @@ import { type ReportAmounts, costNote, costColumns, costSeries, variancePercentO
 import { columnOf, type ReportColumn } from './layout.ts';
 import { flagOr, optionalProjects } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
-import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './seen.ts';
+import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './visible-records.ts';
 import { costTypeWords } from './words.ts';
 
 /** The costs of every project by their type. Proceeds are negative, so that a sum is costs less proceeds. */

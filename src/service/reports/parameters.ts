@@ -5,7 +5,7 @@ import type { Input, Output } from '#contract/core/endpoint.ts';
 import type { reports as contract } from '#contract/documented/reports.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { namesOfProjects, namesOfResources } from './seen.ts';
+import { namesOfProjects, namesOfResources } from './visible-records.ts';
 import { formatShownDay } from '#service/core/messages/shown-values.ts';
 import { serviceText, type ServiceTextKey } from '#service/core/messages/messages.ts';
 

@@ -7,7 +7,7 @@ import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { flagOr, optionalProjects } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
 import { codeWords } from './words.ts';
-import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './seen.ts';
+import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './visible-records.ts';
 
 /** Compares the activities of plans with their baselines: moved, added and removed ones. */
 

@@ -5,7 +5,7 @@ import { costNote, costColumns, costSeries, costsOfPlan, efforts, hidesPlanCosts
 import { columnOf, type ReportColumn } from './layout.ts';
 import { flagOr } from './parameters.ts';
 import { inParts, defineReport } from './report.ts';
-import { visibleRecordsCte, textCollation } from './seen.ts';
+import { visibleRecordsCte, textCollation } from './visible-records.ts';
 import { nodeTypes, trafficLights } from './words.ts';
 
 /** Every portfolio and program with the sums of the projects in it, also of those farther below. */

@@ -11,7 +11,7 @@ import { costNote, costColumns, costsOfPlan, efforts, expectedAmount, hidesPlanC
 import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { flagOr, optionalChoice, optionalProjects } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
-import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './seen.ts';
+import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './visible-records.ts';
 import { planStatuses, trafficLights } from './words.ts';
 
 /** Status of every project: dates, traffic light, progress, efforts and costs. */

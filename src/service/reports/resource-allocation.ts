@@ -9,7 +9,7 @@ import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { dayOr, flagOr, optionalProjects, optionalResources } from './parameters.ts';
 import { monthEnd, reportMonthStart } from './period.ts';
 import { paged, defineReport } from './report.ts';
-import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
+import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './visible-records.ts';
 import { planStatuses } from './words.ts';
 
 /** Assignments in a period. */

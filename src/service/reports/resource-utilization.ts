@@ -10,7 +10,7 @@ import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { choiceOr, dayOr, optionalResources } from './parameters.ts';
 import { monthEnd, monthLabel, reportMonthStart, periodSteps } from './period.ts';
 import { inParts, defineReport } from './report.ts';
-import { listReportPeople, visibleRecordsCte, textCollation } from './seen.ts';
+import { listReportPeople, visibleRecordsCte, textCollation } from './visible-records.ts';
 
 /** Planned and booked share of people's working time, by weeks or months. */
 

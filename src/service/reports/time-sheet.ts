@@ -8,7 +8,7 @@ import { localText } from '#service/core/messages/messages.ts';
 import { dayOr, optionalProjects, optionalResources } from './parameters.ts';
 import { daysAfter, weekStart } from './period.ts';
 import { paged, defineReport } from './report.ts';
-import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
+import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './visible-records.ts';
 
 /** A week of people: a row for each activity that they booked on, a column for each day. */
 

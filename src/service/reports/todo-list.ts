@@ -4,7 +4,7 @@ import { Level, ProjectType, TodoStatus } from '#contract/core/codes.ts';
 import { columnOf, type ReportColumn } from './layout.ts';
 import { flagOr, optionalProjects, optionalResources } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
-import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
+import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './visible-records.ts';
 import { todoStatuses, todoTypes } from './words.ts';
 
 /** To-dos by project: those of observed projects, and those that the caller is responsible for. */

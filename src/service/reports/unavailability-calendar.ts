@@ -6,7 +6,7 @@ import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { dayOr, optionalResources } from './parameters.ts';
 import { monthEnd, monthLabel, reportMonthStart } from './period.ts';
 import { inParts, defineReport } from './report.ts';
-import { listReportPeople, visibleRecordsCte, textCollation } from './seen.ts';
+import { listReportPeople, visibleRecordsCte, textCollation } from './visible-records.ts';
 
 /** Absences in a period, with the working time they take. */
 

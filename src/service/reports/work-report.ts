@@ -8,7 +8,7 @@ import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { dayOr, optionalProjects, optionalResources, requiredDay } from './parameters.ts';
 import { monthLabel } from './period.ts';
 import { defineReport } from './report.ts';
-import { isOneOf, isResourceOf, visibleRecordsCte } from './seen.ts';
+import { isOneOf, isResourceOf, visibleRecordsCte } from './visible-records.ts';
 import { recordStates } from './words.ts';
 
 /** The work records of a period, one a row, by day. */

@@ -15,7 +15,7 @@ import type { PortfolioItem } from './portfolio-tree.ts';
 import { portfolioDayRange, stonesOf, portfolioTimeBar, portfolioItemDays, type TimeStone } from './timeline-layout.ts';
 import { TimelineRoot } from './timeline-style.ts';
 import { TimelineBackdrop, TimelineHead } from './TimelineScale.tsx';
-import { seenRows, tableWidth, useSeen } from './use-seen.ts';
+import { visibleRows, tableWidth, useVisiblePart } from './use-visible-part.ts';
 import { timelineCommandFor, type TimelineCommand, useTimelineZoom } from './use-timeline-zoom.ts';
 import { isPortfolio } from '#app/shell/node-kinds.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
@@ -48,8 +48,8 @@ export function PortfolioTimeline(props: PortfolioTimelineProps) {
   const { rows, roots, nodes, nameColumn, zoom, request, onZoom, table } = props;
   const { text, format, intl } = useText();
   const root = useRef<HTMLDivElement>(null);
-  const [width] = useSeen(root, tableWidth);
-  const [firstRow, lastRow] = useSeen(root, seenRows);
+  const [width] = useVisiblePart(root, tableWidth);
+  const [firstRow, lastRow] = useVisiblePart(root, visibleRows);
   const today = rangeBarDay(localToday()) ?? 0;
   const { width: nameWidth } = nameColumn;
   const room = Math.max(0, width - nameWidth);
@@ -229,11 +229,11 @@ const noMilestones: ReadonlyMap<string, readonly OpMilestone[]> = new Map();
  */
 function useMilestones(
   nodes: readonly OpProjectNode[],
-  seen: ReadonlySet<string>,
+  visible: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly OpMilestone[]> {
   const isServed = useSession().capabilities !== null;
   const chunks = useMemo(() => chunked(nodes.filter((node) => !isPortfolio(node)).map(({ id }) => id)), [nodes]);
-  const wanted = isServed ? chunks.filter((ids) => ids.some((id) => seen.has(id))) : [];
+  const wanted = isServed ? chunks.filter((ids) => ids.some((id) => visible.has(id))) : [];
   return useQueries({
     queries: wanted.map((projectIds) => ({
       ...endpointQuery(appApi.listMilestones, { projectIds }),

@@ -1,7 +1,7 @@
 import { memo, type RefObject } from 'react';
 import { type Scale, xOf } from '#app/features/plan/gantt/scale.ts';
 import { ticks, type TickFormat, tiersFor, type TickUnit } from '#app/features/plan/gantt/ticks.ts';
-import { seenSpan, useSeen } from './use-seen.ts';
+import { visibleSpan, useVisiblePart } from './use-visible-part.ts';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type IconComponent, icons } from '#app/kit/icons.tsx';
@@ -18,7 +18,7 @@ interface TimelineScaleProps {
 
 /** Pixels of the timeline between which ticks are drawn. */
 function useTickSpan({ root, nameWidth }: TimelineScaleProps): readonly [from: number, to: number] {
-  const [from, to] = useSeen(root, seenSpan);
+  const [from, to] = useVisiblePart(root, visibleSpan);
   return [Math.max(0, from - nameWidth), to];
 }
 

@@ -26,7 +26,7 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
     const others = [...below, ...above].filter((id) => !known.has(id) && id !== root.data?.id);
     return [...new Set(others)].toSorted();
   }, [isKnown, projects, root.data]);
-  const walk = useTreeQuery({
+  const tree = useTreeQuery({
     endpoint: api.projects.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),
     start,
@@ -36,7 +36,7 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
         ...(parents ?? []).map(({ id }) => id).filter((id) => id !== root.data?.id),
       ]),
   });
-  return { root, walk };
+  return { root, tree };
 }
 
 /**
@@ -68,19 +68,19 @@ export function usePortfolio(includeArchived: boolean, minLevel: number) {
     plans.data?.projectPlan,
     projects.isPlaceholderData === plans.isPlaceholderData,
   );
-  const { root, walk } = usePortfolioNodes(listed);
+  const { root, tree } = usePortfolioNodes(listed);
   const nodes = useMemo(() => {
     const isShown = (node: OpProjectNode) => includeArchived || node.archived !== true;
     // The root portfolio is a line for those who have a level on it; for others it is only a frame.
     const top = root.data && (root.data.permissionLevel ?? 0) > 0 ? [root.data] : [];
-    const all = [...top, ...(walk.data ?? []).flatMap(({ projectNode }) => projectNode), ...(listed ?? [])];
+    const all = [...top, ...(tree.data ?? []).flatMap(({ projectNode }) => projectNode), ...(listed ?? [])];
     return [...new Map(all.map((node) => [node.id, node])).values()].filter(isShown);
-  }, [root.data, walk.data, listed, includeArchived]);
+  }, [root.data, tree.data, listed, includeArchived]);
   const { names, isPending } = useAskedNames(nodes.map(({ projectManager }) => projectManager));
   const hiddenName = isPending ? '' : text('portfolio.hidden');
   const statusRecords = statuses.data?.projectStatus;
   const isComplete =
-    listed !== undefined && walk.data !== undefined && planRecords !== undefined && !statuses.isPending;
+    listed !== undefined && tree.data !== undefined && planRecords !== undefined && !statuses.isPending;
   const roots = useMemo(
     () =>
       isComplete
@@ -95,7 +95,7 @@ export function usePortfolio(includeArchived: boolean, minLevel: number) {
         : undefined,
     [isComplete, nodes, planRecords, statusRecords, names, hiddenName],
   );
-  const { error, retry } = readFailure([projects, plans, statuses, root, walk]);
+  const { error, retry } = readFailure([projects, plans, statuses, root, tree]);
   return {
     /** `undefined` until all of it is there. */
     roots,

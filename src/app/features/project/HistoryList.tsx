@@ -11,12 +11,12 @@ interface HistoryListProps {
   /** Newest first. */
   readonly entries: readonly OpPlanHistoryEntry[];
   /** Id of the version that was looked at before: the focus comes back to it. */
-  readonly seen: string | undefined;
+  readonly lastShown: string | undefined;
   readonly actions: VersionActions;
 }
 
 /** All versions of a plan with what can be done with each. */
-export function HistoryList({ entries, seen, actions }: HistoryListProps) {
+export function HistoryList({ entries, lastShown, actions }: HistoryListProps) {
   const { text } = useText();
   if (!entries.some((entry) => isCheckedIn(entry) || isWorking(entry))) {
     return (
@@ -32,7 +32,7 @@ export function HistoryList({ entries, seen, actions }: HistoryListProps) {
           key={versionId(entry)}
           entry={entry}
           previous={entries[index + 1]}
-          isSeen={versionId(entry) === seen}
+          isSeen={versionId(entry) === lastShown}
           actions={actions}
         />
       ))}

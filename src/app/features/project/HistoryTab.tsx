@@ -41,14 +41,14 @@ function ProjectHistory({ project }: { project: OpProjectNode }) {
   const { shown } = useHistoryAddress();
   const entries = history.data?.entry ?? [];
   const current = entries.find(({ isCurrent }) => isCurrent === true);
-  const seen = useLastShown(shown);
+  const lastShown = useLastShown(shown);
   const { actions, restoring, stopRestoring } = useVersionActions(project, entries);
   if (history.isPending) return <Skeleton variant="rounded" height={240} />;
   if (history.error) return <Failure error={history.error} onRetry={() => void history.refetch()} />;
   return (
     <>
       {shown === undefined ? (
-        <HistoryList entries={entries} seen={seen} actions={actions} />
+        <HistoryList entries={entries} lastShown={lastShown} actions={actions} />
       ) : (
         <HistoryVersion key={project.id} project={project} entries={entries} actions={actions} />
       )}

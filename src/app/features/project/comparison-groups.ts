@@ -138,8 +138,8 @@ function changedLines({ from, until, words }: ComparisonSource, names: ActivityN
 /** The row before one on its level; undefined for the first one. */
 function rowAbove(activities: readonly PlanActivity[], id: string): string | undefined {
   const { positions, held } = planOutline(activities);
-  const beside = held.get(activities[positions.get(id) ?? -1]?.parentId ?? null) ?? [];
-  return beside[beside.indexOf(id) - 1];
+  const siblings = held.get(activities[positions.get(id) ?? -1]?.parentId ?? null) ?? [];
+  return siblings[siblings.indexOf(id) - 1];
 }
 
 interface LinkChange {

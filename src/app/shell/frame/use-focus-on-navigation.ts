@@ -11,10 +11,10 @@ export const SignOnShown = createContext(false);
 export function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const isAfterSignOn = useContext(SignOnShown);
-  const seen = useRef(isAfterSignOn ? undefined : pathname);
+  const former = useRef(isAfterSignOn ? undefined : pathname);
   useEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
+    if (former.current === pathname) return;
+    former.current = pathname;
     if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
   }, [pathname, content]);
 }

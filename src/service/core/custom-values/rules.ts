@@ -39,12 +39,12 @@ export interface CustomValuesInput {
  * every mandatory attribute left without a value, named or not.
  */
 export function checkCustomValues({ definitions, sent, stored, level }: CustomValuesInput): ValueChange[] {
-  const seen = definitions.filter(({ visibleFrom }) => level === undefined || visibleFrom <= level);
-  const changes = (sent ?? []).map((element) => customValueChange(element, seen));
+  const visible = definitions.filter(({ visibleFrom }) => level === undefined || visibleFrom <= level);
+  const changes = (sent ?? []).map((element) => customValueChange(element, visible));
   const changed = new Map(changes.map((change) => [change.definition.id, change]));
   if (changed.size < changes.length)
     throw invalidParameter('customValues', changedDefinitionNames(changes), 'expected.everyAttributeOnce');
-  for (const { id, name, isMandatory } of seen) {
+  for (const { id, name, isMandatory } of visible) {
     const isPresent = changed.has(id) ? changed.get(id)?.value !== null : stored.has(id);
     if (isMandatory && !isPresent) throw new Failure('custom_attributes.error.Mandatory', { name });
   }
@@ -57,9 +57,9 @@ function changedDefinitionNames(changes: readonly ValueChange[]): string {
 
 function customValueChange(
   { name, type, value }: CustomValueApiElement,
-  seen: readonly CustomValueDefinition[],
+  visible: readonly CustomValueDefinition[],
 ): ValueChange {
-  const named = seen.filter((candidate) => candidate.name === name);
+  const named = visible.filter((candidate) => candidate.name === name);
   const definition = named.find(({ isOfType }) => isOfType) ?? named[0];
   if (!definition) throw new Failure('custom_attributes.error.Unknown', { name: name ?? '' });
   if (typeof type === 'string' && type.toUpperCase() !== definition.type) {

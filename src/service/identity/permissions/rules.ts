@@ -102,10 +102,10 @@ export interface PermissionChange {
 
 /** A list of permissions names each subject once. */
 export function checkOnce(permissions: readonly OpPermission[]): void {
-  const seen = new Set<string>();
+  const checked = new Set<string>();
   for (const { subject } of permissions) {
-    if (seen.has(subject)) throw invalidParameter('permission', subject, 'expected.eachUserAndGroupOnce');
-    seen.add(subject);
+    if (checked.has(subject)) throw invalidParameter('permission', subject, 'expected.eachUserAndGroupOnce');
+    checked.add(subject);
   }
 }
 

@@ -25,7 +25,7 @@ interface CalendarChain {
   readonly own: StoredResourceCalendar;
   readonly above: readonly CalendarAbove[];
   /** Ids of what is above and the caller sees. */
-  readonly seen: ReadonlySet<string>;
+  readonly visibleIds: ReadonlySet<string>;
   readonly holidays: readonly NamedException[];
   /** Of the own one. */
   readonly modified: string;
@@ -34,32 +34,32 @@ interface CalendarChain {
 async function readCalendarChain({ db, caller }: Context, id: string): Promise<CalendarChain> {
   const calendars = await findCalendarsOf(db, id);
   if (!calendars) throw notFoundFailure('resource', id);
-  const seen = await listSeen(
+  const visibleIds = await listSeen(
     { db, caller },
     calendars.above.map((each) => each.id),
   );
   const holidays = await listHolidays(db, {});
   return {
     ...calendars,
-    seen: new Set(seen),
+    visibleIds: new Set(visibleIds),
     holidays: holidays.map(({ day, name }) => ({ from: day, until: day, hours: 0, name })),
   };
 }
 
-function toResourceCalendar({ own, above, seen, holidays, modified }: CalendarChain): OpResourceCalendar {
+function toResourceCalendar({ own, above, visibleIds, holidays, modified }: CalendarChain): OpResourceCalendar {
   const nearest = above.findLast(({ week }) => week !== null);
-  const seenId = (id: string | undefined) => (id !== undefined && seen.has(id) ? id : null);
+  const visibleId = (id: string | undefined) => (id !== undefined && visibleIds.has(id) ? id : null);
   return {
     week: [...(own.week ?? nearest?.week ?? companyWeek)],
     ownWeek: own.week !== null,
     companyWeek: own.week === null && !nearest,
-    weekSetFor: own.week === null ? seenId(nearest?.id) : null,
+    weekSetFor: own.week === null ? visibleId(nearest?.id) : null,
     exception: [...own.exceptions],
     modified,
     inherited: [
       ...holidays.map((day) => ({ ...day, holiday: true, setFor: null })),
       ...above.flatMap(({ id, exceptions }) =>
-        exceptions.map((exception) => ({ ...exception, holiday: false, setFor: seenId(id) })),
+        exceptions.map((exception) => ({ ...exception, holiday: false, setFor: visibleId(id) })),
       ),
     ],
   };

@@ -67,10 +67,10 @@ export const toLowerCaseName = (text: string) => text.toLowerCase();
 
 /** Finds all problems that prevent creating these people, in the order of the rows. */
 export function findPeopleProblems(people: readonly DraftPerson[], known: KnownPeopleNames): PersonProblem[] {
-  const seen = { login: new Set<string>(), resource: new Set<string>() };
+  const names = { login: new Set<string>(), resource: new Set<string>() };
   const isSecond = (field: 'login' | 'resource', value: string) => {
-    const isThere = seen[field].has(toLowerCaseName(value));
-    seen[field].add(toLowerCaseName(value));
+    const isThere = names[field].has(toLowerCaseName(value));
+    names[field].add(toLowerCaseName(value));
     return isThere;
   };
   return people.flatMap((person, index) => {

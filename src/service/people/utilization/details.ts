@@ -81,7 +81,7 @@ export function detailsOf(row: DetailsRow, days: DayRange): OpUtilizationDetails
   const taken = row.assignments
     .map((each): AssignmentHours => ({ ...each, planned: plannedHours(time, each, days) }))
     .filter(({ planned, booked }) => planned > 0 || booked > 0);
-  const seen = taken.filter(({ level }) => level >= Level.observer);
+  const visible = taken.filter(({ level }) => level >= Level.observer);
   const others = taken.filter(({ level }) => level < Level.observer);
   const [capacity = 0] = capacities(time, row.available, [detailsDayRange(days)]);
   return {
@@ -93,7 +93,7 @@ export function detailsOf(row: DetailsRow, days: DayRange): OpUtilizationDetails
     booked: sumAssignmentHours(taken, 'booked'),
     otherPlanned: sumAssignmentHours(others, 'planned'),
     otherBooked: sumAssignmentHours(others, 'booked'),
-    project: toUtilizationProjects(seen),
+    project: toUtilizationProjects(visible),
     absence: row.absences
       .filter(({ from, until }) => from <= days.until && until >= days.from)
       .map(({ id, from, until, name }) => ({ unavailability: id, start: from, finish: until, absenceName: name })),

@@ -39,8 +39,8 @@ export interface Wishes {
 export async function findWishes(context: Context, file: ProjectFile): Promise<Wishes> {
   const texts = (...keys: NamedField[]) => file.rows.flatMap(({ values }) => keys.flatMap((key) => values[key] ?? []));
   const levels = await listLevels(context);
-  const seen = await listVisiblePortfolios(context.db, levels);
-  const portfolios = portfoliosByPath(seen);
+  const visible = await listVisiblePortfolios(context.db, levels);
+  const portfolios = portfoliosByPath(visible);
   const statuses = await findStatuses(context.db, texts('projectStatus'));
   const classifications = await findClassifications(context.db, texts('projectClassification'));
   const resources = await findResources(context, texts('projectManager', 'sponsor'));
@@ -56,7 +56,7 @@ export async function findWishes(context: Context, file: ProjectFile): Promise<W
     if (portfolio === undefined || Object.values(named).includes(undefined) || values.name === null) return [];
     return [{ row, portfolio, body: withoutEmptyCells({ ...values, ...named }) }];
   });
-  return { wishes, levels, portfolios: new Map(seen.map((portfolio) => [portfolio.id, portfolio])) };
+  return { wishes, levels, portfolios: new Map(visible.map((portfolio) => [portfolio.id, portfolio])) };
 }
 
 /** Columns whose cells hold names. */

@@ -9,19 +9,19 @@ describe('the last visit', () => {
   const first = seenAt(undefined, new Date('2026-03-01T08:00:00Z'));
 
   test('a visit is the first one if none is stored', () => {
-    expect(first).toEqual({ since: undefined, seen: '2026-03-01T08:00:00.000Z' });
+    expect(first).toEqual({ since: undefined, latest: '2026-03-01T08:00:00.000Z' });
   });
 
   test('a visit continues after a reload, and a new visit starts after half an hour', () => {
     const again = seenAt(first, new Date('2026-03-01T08:29:00Z'));
-    expect(again).toEqual({ since: undefined, seen: '2026-03-01T08:29:00.000Z' });
+    expect(again).toEqual({ since: undefined, latest: '2026-03-01T08:29:00.000Z' });
     const next = seenAt(again, new Date('2026-03-02T08:00:00Z'));
     expect(next.since).toBe('2026-03-01T08:29:00.000Z');
     expect(seenAt(next, new Date('2026-03-02T08:05:00Z')).since).toBe('2026-03-01T08:29:00.000Z');
   });
 
   test('visits are stored as text, and invalid text is ignored', () => {
-    const visits = { since: '2026-03-01T08:29:00.000Z', seen: '2026-03-02T08:00:00.000Z' };
+    const visits = { since: '2026-03-01T08:29:00.000Z', latest: '2026-03-02T08:00:00.000Z' };
     expect(readVisits(writeVisits(visits))).toEqual(visits);
     expect(readVisits(writeVisits(first))).toEqual(first);
     expect(readVisits('{"a":1}')).toBeUndefined();

@@ -6,7 +6,7 @@ interface Visits {
   /** When the visit before this one ended, an ISO time stamp; undefined on the first one. */
   readonly since: string | undefined;
   /** When the screen was last visible. */
-  readonly seen: string;
+  readonly latest: string;
 }
 
 /** Time away after which reopening the screen is a new visit, ms; shorter absences and reloads are not. */
@@ -14,21 +14,21 @@ const newVisitAfterMs = 30 * 60_000;
 
 /** Returns the visits after the screen was visible at a time. */
 export function seenAt(known: Visits | undefined, now: Date): Visits {
-  const seen = now.toISOString();
-  if (!known) return { since: undefined, seen };
-  const isNew = now.getTime() - Date.parse(known.seen) > newVisitAfterMs;
-  return { since: isNew ? known.seen : known.since, seen };
+  const latest = now.toISOString();
+  if (!known) return { since: undefined, latest };
+  const isNew = now.getTime() - Date.parse(known.latest) > newVisitAfterMs;
+  return { since: isNew ? known.latest : known.since, latest };
 }
 
 /** Reads stored visits; unreadable ones are dropped. */
 export function readVisits(text: string | null): Visits | undefined {
-  const [since = '', seen = ''] = (text ?? '').split(' ');
-  if (Number.isNaN(Date.parse(seen))) return undefined;
-  return { since: Number.isNaN(Date.parse(since)) ? undefined : since, seen };
+  const [since = '', latest = ''] = (text ?? '').split(' ');
+  if (Number.isNaN(Date.parse(latest))) return undefined;
+  return { since: Number.isNaN(Date.parse(since)) ? undefined : since, latest };
 }
 
-export function writeVisits({ since, seen }: Visits): string {
-  return `${since ?? '-'} ${seen}`;
+export function writeVisits({ since, latest }: Visits): string {
+  return `${since ?? '-'} ${latest}`;
 }
 
 const millisecondsOfAWeek = 7 * 86_400_000;
@@ -50,7 +50,7 @@ export function useLastVisit(): LastVisit {
     };
   });
   useEffect(() => {
-    const remember = () => localStorage.setItem(key, writeVisits({ ...visits, seen: new Date().toISOString() }));
+    const remember = () => localStorage.setItem(key, writeVisits({ ...visits, latest: new Date().toISOString() }));
     remember();
     addEventListener('pagehide', remember);
     return () => {

@@ -34,40 +34,40 @@ const holdsOthers = ({ children }: OpProjectNode) =>
 export function useProjectNodes() {
   const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
   const projects = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
-  const walk = useTreeQuery({
+  const tree = useTreeQuery({
     endpoint: api.projects.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),
     start: root.data ? holdsOthers(root.data) : undefined,
     next: ({ projectNode }) => projectNode.flatMap(holdsOthers),
   });
   const nodes = useMemo(() => {
-    if (!root.data || !walk.data || !projects.data) return undefined;
-    const all = [root.data, ...walk.data.flatMap(({ projectNode }) => projectNode), ...projects.data.projectNode];
+    if (!root.data || !tree.data || !projects.data) return undefined;
+    const all = [root.data, ...tree.data.flatMap(({ projectNode }) => projectNode), ...projects.data.projectNode];
     return permissionTree(all, 'projects', nodeDisplayName, isPortfolio);
-  }, [root.data, walk.data, projects.data]);
-  return { nodes, reads: [root, projects, walk] };
+  }, [root.data, tree.data, projects.data]);
+  return { nodes, reads: [root, projects, tree] };
 }
 
 /** All pools and resources as a tree, found by walking down from the root. */
 export function useResourceNodes(isWanted: boolean) {
   const root = useQuery({ ...endpointQuery(api.resources.getRootResourcePool, {}), enabled: isWanted });
-  const walk = useTreeQuery({
+  const tree = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
     start: root.data ? childIds(root.data) : undefined,
     next: ({ resource }) => resource.flatMap(childIds),
   });
   const nodes = useMemo(() => {
-    if (!root.data || !walk.data) return undefined;
-    const all = [root.data, ...walk.data.flatMap(({ resource }) => resource)];
+    if (!root.data || !tree.data) return undefined;
+    const all = [root.data, ...tree.data.flatMap(({ resource }) => resource)];
     return permissionTree(
       all,
       'resources',
       resourceName,
       ({ type }) => type === ResourceType.pool || type === ResourceType.collection,
     );
-  }, [root.data, walk.data]);
-  return { nodes, reads: [root, walk] };
+  }, [root.data, tree.data]);
+  return { nodes, reads: [root, tree] };
 }
 
 /** Records as a tree in which those that hold others come first. Links are left out: they hand on no permissions. */

@@ -101,10 +101,10 @@ function useTypedWeek({ week, isOwn, onChange }: Pick<WeekTableProps, 'week' | '
   const [typed, setTyped] = useState<TypedWeekHours>({});
   /** The week being saved: leaving the next cell does not send it again. */
   const [sent, setSent] = useState<SavedWeek>();
-  const [seen, setSeen] = useState({ week, isOwn });
-  if (String(seen.week) !== String(week) || seen.isOwn !== isOwn) {
-    setSeen({ week, isOwn });
-    setTyped(isOwn ? stillTyped(typed, sent, { before: seen.week, now: week }) : {});
+  const [former, setFormer] = useState({ week, isOwn });
+  if (String(former.week) !== String(week) || former.isOwn !== isOwn) {
+    setFormer({ week, isOwn });
+    setTyped(isOwn ? stillTyped(typed, sent, { before: former.week, now: week }) : {});
     setSent(undefined);
   }
   const hoursOf = (day: number): number | undefined => {

@@ -25,9 +25,9 @@ export function rateOf(
   const isOwnFirst = (type ?? ResourceType.resource) !== ResourceType.resource || overridePoolRate === true;
   const own = hourlyRate ?? undefined;
   if (isOwnFirst && own !== undefined) return { kind: 'own', value: own };
-  const seen = new Set([resource.id]);
-  for (let at = resourceParentId(resource); at !== undefined && !seen.has(at);) {
-    seen.add(at);
+  const visited = new Set([resource.id]);
+  for (let at = resourceParentId(resource); at !== undefined && !visited.has(at);) {
+    visited.add(at);
     const pool = byId.get(at);
     if (!pool || !isManaged(pool)) return { kind: 'hidden' };
     if (typeof pool.hourlyRate === 'number') return { kind: 'inherited', value: pool.hourlyRate, from: pool };

@@ -24,7 +24,7 @@ export function useResourceTree(hasArchived: boolean): ResourceTreeData {
   const { text } = useText();
   const root = useQuery(endpointQuery(api.resources.getRootResourcePool, {}));
   const users = useQuery({ ...endpointQuery(api.users.listAllUsers, {}), staleTime: 300_000 });
-  const walk = useTreeQuery({
+  const tree = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),
     start: root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,
@@ -33,22 +33,22 @@ export function useResourceTree(hasArchived: boolean): ResourceTreeData {
   const resources = useMemo(() => {
     // The root pool is a line for those who have a level on it; for others it is only a frame.
     const top = root.data && (root.data.permissionLevel ?? 0) > 0 ? [root.data] : [];
-    const all = [...top, ...(walk.data ?? []).flatMap(({ resource }) => resource)];
+    const all = [...top, ...(tree.data ?? []).flatMap(({ resource }) => resource)];
     return [...new Map(all.map((resource) => [resource.id, resource])).values()].filter(
       ({ archived }) => hasArchived || archived !== true,
     );
-  }, [root.data, walk.data, hasArchived]);
+  }, [root.data, tree.data, hasArchived]);
   const hiddenName = text('portfolio.hidden');
   const names = useMemo(
     () => new Map((users.data?.user ?? []).map(({ id, displayName, name }) => [id, displayName || name || id])),
     [users.data],
   );
-  const isComplete = root.isSuccess && walk.data !== undefined && !users.isPending;
+  const isComplete = root.isSuccess && tree.data !== undefined && !users.isPending;
   const roots = useMemo(
     () => (isComplete ? resourceTree({ resources, users: names, hiddenName }) : undefined),
     [isComplete, resources, names, hiddenName],
   );
-  const { error, retry } = readFailure([root, walk]);
+  const { error, retry } = readFailure([root, tree]);
   return {
     roots,
     resources,

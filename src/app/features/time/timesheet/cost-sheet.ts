@@ -28,11 +28,11 @@ const costRowKey = ({ activity, costType }: OpTimesheetCost | OpTimesheetCostRow
 const rowId = (key: string, place: number): string => (place === 0 ? key : `${key}:${place}`);
 
 function placedOf(costs: readonly OpTimesheetCost[]): PlacedCost[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return costs.map((cost) => {
     const cell = `${costRowKey(cost)} ${cost.day}`;
-    const place = seen.get(cell) ?? 0;
-    seen.set(cell, place + 1);
+    const place = counts.get(cell) ?? 0;
+    counts.set(cell, place + 1);
     return { cost, place };
   });
 }

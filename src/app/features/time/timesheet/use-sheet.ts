@@ -103,9 +103,9 @@ function useWholeSheet(
  * rendered again.
  */
 function useLast(fresh: SheetModel | undefined): SheetModel | undefined {
-  const [seen, setSeen] = useState<{ fresh: SheetModel; steady: SheetModel }>();
-  if (!fresh || fresh === seen?.fresh) return seen?.steady;
-  const steady = seen ? replaceEqualDeep(seen.steady, fresh) : fresh;
-  setSeen({ fresh, steady });
+  const [former, setFormer] = useState<{ fresh: SheetModel; steady: SheetModel }>();
+  if (!fresh || fresh === former?.fresh) return former?.steady;
+  const steady = former ? replaceEqualDeep(former.steady, fresh) : fresh;
+  setFormer({ fresh, steady });
   return steady;
 }
