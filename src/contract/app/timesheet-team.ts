@@ -22,6 +22,7 @@ export const OpTeamMember = record('OpTeamMember', {
   capacity: Hours,
   missingHours: Hours,
   missingDays: Count,
+  bookedSince: Hours,
   day: Type.Array(OpTeamDay),
   week: Type.Array(OpTimeWeek),
 });

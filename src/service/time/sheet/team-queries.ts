@@ -5,6 +5,7 @@ import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
+import { latestStatement } from '../booking-queries.ts';
 import { absenceName, absentShare } from '#service/core/absence-details.ts';
 
 /** Period and people of a team query. */
@@ -22,12 +23,15 @@ export interface TeamTimeRow {
   readonly level: number;
   readonly partial: boolean;
   readonly expected: boolean;
+  /** Hours on open activities since their remaining effort was stated. */
+  readonly bookedSince: number;
   readonly days: readonly { day: string; booked: number; capacity: number | null; absenceName: string | null }[];
 }
 
 /**
  * Lists the people whose time the caller may book, with booked hours and capacity of each day. For people whom the
- * caller does not manage, only hours in visible projects count.
+ * caller does not manage, only hours in visible projects count. Hours since the remaining effort was stated are those of
+ * any day, in the project asked for or in all.
  */
 export function listTeam(
   { db, caller }: Context,
@@ -64,8 +68,25 @@ export function listTeam(
         join access on access.project_node_id = plan.project_node_id
         where assignment.id = record.assignment_id and access.level >= ${Level.observer}))
       group by record.resource_id, record.day
+    ), unstated as materialized (
+      select assignment.resource_id, sum(since.hours) as hours
+      from assignment
+      join person on person.id = assignment.resource_id
+      join activity on activity.id = assignment.activity_id
+      join project_plan plan on plan.id = activity.plan_id
+      join project_node node on node.id = plan.project_node_id
+      left join access on access.project_node_id = node.id
+      left join lateral ${latestStatement(sql`assignment.id`)} as statement on true
+      cross join lateral (
+        select sum(actual_effort) as hours from work_record record
+        where record.assignment_id = assignment.id and (statement.day is null or record.day > statement.day)) since
+      where assignment.complete < 100 and not node.archived
+        and (person.is_whole or access.level >= ${Level.observer})
+        and (${projectId === undefined} or node.id = ${projectId ?? null}::bigint)
+      group by assignment.resource_id
     )
     select person.id as resource, person.name as "resourceName", person.own, person.level, not person.is_whole as partial, person.is_expected as expected,
+      coalesce(unstated.hours, 0) as "bookedSince",
       json_agg(json_build_object('day', working.day, 'booked', coalesce(booked.hours, 0),
         'capacity', case
           when not person.is_seen then null
@@ -76,11 +97,12 @@ export function listTeam(
     from person
     join resource_hours(array(select id from person), ${from}::date, ${until}::date) working
       on working.resource_id = person.id
+    left join unstated on unstated.resource_id = person.id
     left join booked on booked.resource_id = person.id and booked.day = working.day
     left join unavailability absence
       on person.is_seen and absence.resource_id = person.id and absence.active
         and working.day between absence.start and absence.finish
     left join unavailability_type type on type.id = absence.type_id
-    group by person.id, person.name, person.own, person.level, person.is_whole, person.is_expected
+    group by person.id, person.name, person.own, person.level, person.is_whole, person.is_expected, unstated.hours
     order by person.name, person.id`;
 }

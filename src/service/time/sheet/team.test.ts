@@ -73,6 +73,22 @@ describe('the time of a team', () => {
     expect(people[0]?.day?.[0]).toEqual({ day: '2026-03-02', booked: 6 });
   });
 
+  test('the team time has the hours since the remaining effort of open activities was stated', async () => {
+    const hoursOf = async (by: Client, query = {}) => (await team(by, query)).map((person) => person.bookedSince);
+    // Ann and Ben.
+    expect(await hoursOf(head)).toEqual([12, 0]);
+    expect(await hoursOf(head, { from: '2026-03-09', until: '2026-03-15' })).toEqual([12, 0]);
+    expect(await hoursOf(lead)).toEqual([6]);
+    const { kysely } = service.database;
+    await kysely.updateTable('work_record').set({ open_sent: 4 }).where('assignment_id', '=', assignment).execute();
+    expect(await hoursOf(head)).toEqual([6, 0]);
+    expect(await hoursOf(lead)).toEqual([0]);
+    await kysely.updateTable('assignment').set({ complete: 100 }).where('id', '=', elsewhere).execute();
+    expect(await hoursOf(head)).toEqual([0, 0]);
+    await kysely.updateTable('assignment').set({ complete: 0 }).where('id', '=', elsewhere).execute();
+    await kysely.updateTable('work_record').set({ open_sent: null }).execute();
+  });
+
   test('the team time of other users shows only themselves, and is empty without a resource', async () => {
     expect((await team(worker)).map(({ resourceName, own }) => [resourceName, own])).toEqual([['Ann', true]]);
     expect(await team(await service.as('stranger'))).toEqual([]);

@@ -44,6 +44,15 @@ const cellsOf = (name: string) =>
     .map(({ textContent }) => textContent)
     .slice(1);
 
+test('hours since the remaining effort was entered are a column', async () => {
+  await openApp(service, { as: 'head', at: '/team-time' });
+  await screen.findByText('Ann');
+  expect(screen.getByRole('columnheader', { name: 'Remaining not updated' })).toBeDefined();
+  expect(cellsOf('Ann').at(-1)).toBe('24');
+  expect(within(screen.getByRole('row', { name: /Ann/ })).getByTitle(/^24 h booked on open activities/)).toBeDefined();
+  expect(cellsOf('Ben').at(-1)).toBe('');
+});
+
 test('team members are sorted by missing hours and link to their timesheets', async () => {
   const { user, router } = await openApp(service, { as: 'head', at: '/team-time' });
   const ben = await screen.findByText('Ben');
@@ -78,7 +87,7 @@ test('a resource not expected to book comes last and has no missing hours', asyn
   const { user } = await openApp(service, { as: 'head', at: '/team-time' });
   await screen.findByText('Chamber');
   expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('Chamber');
-  expect(cellsOf('Chamber')).toEqual(['ChamberNo hours expected', ...Array.from({ length: 8 }, () => ''), '0']);
+  expect(cellsOf('Chamber')).toEqual(['ChamberNo hours expected', ...Array.from({ length: 8 }, () => ''), '0', '']);
   await user.click(screen.getByLabelText('Only people with missing hours'));
   await waitFor(() => expect(screen.queryByText('Chamber')).toBeNull());
   await database.kysely.deleteFrom('resource').where('id', '=', device).execute();

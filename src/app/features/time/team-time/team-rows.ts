@@ -31,6 +31,8 @@ export interface TeamRow {
   readonly booked: number;
   readonly capacity: number | undefined;
   readonly missing: number;
+  /** Hours on open activities since their remaining effort was stated. */
+  readonly bookedSince: number;
   readonly cells: readonly TeamCell[];
   /** Weeks that are approved or may be, Monday to Sunday; none where hours aren't approved. */
   readonly weeks: readonly OpTimeWeek[];
@@ -66,6 +68,7 @@ export function teamRows(people: readonly OpTeamMember[], today: string, unit: '
       booked: person.booked ?? 0,
       capacity: expectedOf(person.capacity),
       missing: person.missingHours ?? 0,
+      bookedSince: person.bookedSince ?? 0,
       cells: unit === 'day' ? days : [...groupBy(days, ({ day }) => mondayOf(day)).values()].map(weekCell),
       weeks: person.week ?? [],
     };

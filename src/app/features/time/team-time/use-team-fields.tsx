@@ -69,6 +69,19 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
             .join(' / '),
       },
       {
+        id: 'bookedSince',
+        header: text('teamTime.bookedSince'),
+        kind: 'number',
+        width: 130,
+        value: ({ bookedSince }) => bookedSince || undefined,
+        cell: ({ bookedSince }) =>
+          bookedSince > 0 && (
+            <span title={text('teamTime.bookedSinceWhy', { hours: formatHoursUnit(bookedSince, intl.locale) })}>
+              {formatHours(bookedSince, intl.locale)}
+            </span>
+          ),
+      },
+      {
         id: 'capacity',
         header: text('teamTime.capacity'),
         kind: 'number',
