@@ -28,6 +28,24 @@ export interface TeamTimeRow {
   readonly days: readonly { day: string; booked: number; capacity: number | null; absenceName: string | null }[];
 }
 
+/** Hours of each `person` on open activities since their remaining effort was stated, by the projects in `access`. */
+const hoursSinceStatement = (projectId: string | undefined) => sql`
+  select assignment.resource_id, sum(since.hours) as hours
+  from assignment
+  join person on person.id = assignment.resource_id
+  join activity on activity.id = assignment.activity_id
+  join project_plan plan on plan.id = activity.plan_id
+  join project_node node on node.id = plan.project_node_id
+  left join access on access.project_node_id = node.id
+  left join lateral ${latestStatement(sql`assignment.id`)} as statement on true
+  cross join lateral (
+    select sum(actual_effort) as hours from work_record record
+    where record.assignment_id = assignment.id and (statement.day is null or record.day > statement.day)) since
+  where assignment.complete < 100 and not node.archived
+    and (person.is_whole or access.level >= ${Level.observer})
+    and (${projectId === undefined} or node.id = ${projectId ?? null}::bigint)
+  group by assignment.resource_id`;
+
 /**
  * Lists the people whose time the caller may book, with booked hours and capacity of each day. For people whom the
  * caller does not manage, only hours in visible projects count. Hours since the remaining effort was stated are those of
@@ -68,23 +86,7 @@ export function listTeam(
         join access on access.project_node_id = plan.project_node_id
         where assignment.id = record.assignment_id and access.level >= ${Level.observer}))
       group by record.resource_id, record.day
-    ), unstated as materialized (
-      select assignment.resource_id, sum(since.hours) as hours
-      from assignment
-      join person on person.id = assignment.resource_id
-      join activity on activity.id = assignment.activity_id
-      join project_plan plan on plan.id = activity.plan_id
-      join project_node node on node.id = plan.project_node_id
-      left join access on access.project_node_id = node.id
-      left join lateral ${latestStatement(sql`assignment.id`)} as statement on true
-      cross join lateral (
-        select sum(actual_effort) as hours from work_record record
-        where record.assignment_id = assignment.id and (statement.day is null or record.day > statement.day)) since
-      where assignment.complete < 100 and not node.archived
-        and (person.is_whole or access.level >= ${Level.observer})
-        and (${projectId === undefined} or node.id = ${projectId ?? null}::bigint)
-      group by assignment.resource_id
-    )
+    ), unstated as materialized (${hoursSinceStatement(projectId)})
     select person.id as resource, person.name as "resourceName", person.own, person.level, not person.is_whole as partial, person.is_expected as expected,
       coalesce(unstated.hours, 0) as "bookedSince",
       json_agg(json_build_object('day', working.day, 'booked', coalesce(booked.hours, 0),

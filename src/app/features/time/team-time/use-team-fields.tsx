@@ -68,19 +68,7 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
             .flatMap((hours) => (hours === undefined ? [] : formatHours(hours, intl.locale)))
             .join(' / '),
       },
-      {
-        id: 'bookedSince',
-        header: text('teamTime.bookedSince'),
-        kind: 'number',
-        width: 130,
-        value: ({ bookedSince }) => bookedSince || undefined,
-        cell: ({ bookedSince }) =>
-          bookedSince > 0 && (
-            <span title={text('teamTime.bookedSinceWhy', { hours: formatHoursUnit(bookedSince, intl.locale) })}>
-              {formatHours(bookedSince, intl.locale)}
-            </span>
-          ),
-      },
+      bookedSinceField(words),
       {
         id: 'capacity',
         header: text('teamTime.capacity'),
@@ -92,6 +80,21 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
     ];
   }, [starts, unit, hasApproval, monday, onFollow, text, intl, format]);
 }
+
+/** Hours on open activities since their remaining effort was stated: what remains is only calculated. */
+const bookedSinceField = ({ text, intl }: Words): TableField<TeamRow> => ({
+  id: 'bookedSince',
+  header: text('teamTime.bookedSince'),
+  kind: 'number',
+  width: 130,
+  value: ({ bookedSince }) => bookedSince || undefined,
+  cell: ({ bookedSince }) =>
+    bookedSince > 0 && (
+      <span title={text('teamTime.bookedSinceWhy', { hours: formatHoursUnit(bookedSince, intl.locale) })}>
+        {formatHours(bookedSince, intl.locale)}
+      </span>
+    ),
+});
 
 type Words = Pick<LocaleTexts, 'text' | 'intl' | 'format'>;
 
