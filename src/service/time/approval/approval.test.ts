@@ -148,6 +148,15 @@ describe('a week that managers of the person approve', () => {
     ]);
   });
 
+  test('approving an approved week again sends no message and is not in the audit log', async () => {
+    await book(website, monday);
+    await decide(head, 'approve');
+    await decide(head, 'approve');
+    const notices = (await ann.call(appApi.listNotices, {}))?.notice ?? [];
+    expect(notices.map(({ kind }) => kind)).toEqual(['weekApproved']);
+    expect(await actions()).toEqual(['work.rulesChanged', 'work.approved']);
+  });
+
   test('a week that changed since it was read is not approved', async () => {
     await book(website, monday);
     const read = await sheetWeek(head);
@@ -240,6 +249,20 @@ describe('a week that managers of projects approve', () => {
     await expect(decide(head, 'approve')).rejects.toMatchObject(
       refused('time.error.MayNotDecide', { resource: 'Ann', by: 'project' }),
     );
+  });
+
+  test('a week that was submitted as a whole before projects approved is approved as a whole', async () => {
+    await allow('person');
+    await book(website, monday);
+    await book(shop, '2026-02-10');
+    await ann.call(appApi.submitWeek, { monday });
+    await allow('project');
+    await decide(head, 'approve');
+    expect(await sheetWeek(ann)).toMatchObject({ state: WeekState.approved, decidedByName: 'head' });
+    expect(await states()).toEqual([
+      [monday, WorkRecordState.approved],
+      ['2026-02-10', WorkRecordState.approved],
+    ]);
   });
 
   test('a week without hours has nothing to submit', async () => {

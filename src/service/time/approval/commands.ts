@@ -69,11 +69,13 @@ export async function decideWeeks(context: Context, { decision, comment, week }:
   const approval = { db, caller, mode };
   const names = await checkMayDecide({ ...context, ...approval }, weeks);
   const returned = decision === 'return' ? await returnParts(approval, weeks, note) : undefined;
-  if (!returned) await approveParts(approval, weeks);
-  else requireReturned(weeks, returned, names);
+  if (returned) requireReturned(weeks, returned, names);
+  // What was approved already is neither reported nor logged again.
+  const decided = returned ? weeks : await approveParts(approval, weeks);
+  if (decided.length === 0) return;
   const isReopened = returned?.some(({ wasApproved }) => wasApproved) ?? false;
   const reopened = new Set(returned?.flatMap((part) => (part.wasApproved ? keyOfWeek(part) : [])));
-  const notices = weeks.map((each) => ({
+  const notices = decided.map((each) => ({
     resourceId: each.resource,
     kind: !returned
       ? ('weekApproved' as const)
@@ -88,8 +90,10 @@ export async function decideWeeks(context: Context, { decision, comment, week }:
   await recordAudit(context, {
     action: !returned ? 'work.approved' : isReopened ? 'work.reopened' : 'work.returned',
     details: {
-      people: [...new Set(names.values())].toSorted().slice(0, maxAuditedPeople),
-      weeks: [...new Set(weeks.map(({ monday }) => monday))].toSorted(),
+      people: [...new Set(decided.map(({ resource }) => names.get(resource) ?? ''))]
+        .toSorted()
+        .slice(0, maxAuditedPeople),
+      weeks: [...new Set(decided.map(({ monday }) => monday))].toSorted(),
       ...(note !== '' && { comment: note }),
     },
   });

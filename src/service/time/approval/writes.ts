@@ -33,34 +33,49 @@ export async function withdrawParts({ db }: Context, { resource, monday }: Decid
   return Number(numDeletedRows);
 }
 
-/** Approves weeks, in projects only what the caller manages, with their records. */
-export async function approveParts(
+/**
+ * Approves weeks, in projects only what the caller manages, with their records. A week that was submitted as a whole before
+ * projects approved is approved as a whole by managers of the person. Returns the weeks of which something was not yet approved.
+ */
+export function approveParts(
   { db, caller, mode }: ApprovalContext,
   weeks: readonly DecidedWeek[],
-): Promise<void> {
+): Promise<DecidedWeek[]> {
   const isByProject = mode === 'project';
-  await sql`
+  return readRows<DecidedWeek>(db)`
     with managed as materialized (
       select project_node_id from ${projectLevels(caller)} as level where ${isByProject} and level >= ${Level.manager}
-    ), scope as materialized (
-      select record.id, record.resource_id, input.monday, plan.project_node_id
+    ), asked as materialized (
+      select resource, monday, ${!isByProject} or (
+        exists (
+          select from week_approval whole
+          where whole.resource_id = resource and whole.monday = input.monday and whole.project_node_id is null)
+        and exists (
+          select from ${resourceLevels(caller)} as access
+          where access.resource_id = resource and access.level >= ${Level.manager})) as is_whole
       from ${asWeeks(weeks)}
-      join work_record record on record.resource_id = input.resource and record.day between input.monday and input.monday + 6
+    ), scope as materialized (
+      select record.id, asked.resource, asked.monday, case when not is_whole then plan.project_node_id end as project
+      from asked
+      join work_record record on record.resource_id = asked.resource and record.day between asked.monday and asked.monday + 6
       join assignment on assignment.id = record.assignment_id
       join activity on activity.id = assignment.activity_id
       join project_plan plan on plan.id = activity.plan_id
-      where ${!isByProject} or plan.project_node_id in (select project_node_id from managed)
+      where is_whole or plan.project_node_id in (select project_node_id from managed)
     ), approved as (
       insert into week_approval as part (resource_id, monday, project_node_id, state, decided_by, decided_at)
-      select resource, monday, null::bigint, ${WeekState.approved}::smallint, ${caller.userId}::bigint, now() from ${asWeeks(weeks)} where ${!isByProject}::boolean
-      union
-      select resource_id, monday, project_node_id, ${WeekState.approved}::smallint, ${caller.userId}::bigint, now() from scope where ${isByProject}
+      select resource, monday, project, ${WeekState.approved}::smallint, ${caller.userId}::bigint, now()
+      from (select resource, monday, null::bigint as project from asked where is_whole
+        union select resource, monday, project from scope) part
       on conflict on constraint week_approval_part do update set state = excluded.state,
         decided_by = excluded.decided_by, decided_at = excluded.decided_at, comment = ''
       where part.state <> ${WeekState.approved}
+      returning resource_id, monday
+    ), closed as (
+      update work_record set state = ${WorkRecordState.approved}, locked_by = null, locked_at = null, modified = now()
+      where id in (select id from scope) and state <> ${WorkRecordState.approved}
     )
-    update work_record set state = ${WorkRecordState.approved}, locked_by = null, locked_at = null, modified = now()
-    where id in (select id from scope) and state <> ${WorkRecordState.approved}`.execute(db);
+    select distinct resource_id as resource, monday from approved`;
 }
 
 /** A part of a week that was sent back. */
