@@ -11,7 +11,7 @@ import { expect, test as base } from './test.ts';
 const test = base.extend<{ plan: { project: string } }>({
   plan: async ({ open, testData, page }, use) => {
     const project = await testData.plannedProject('Edited', planAround(today, 'Jonas Weber'));
-    await open(`/projects/${project.id}/plan`, 'admin');
+    await open(`/projects/${project.id}/plan?width=830`, 'admin');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(bar(page)).toBeVisible();
     await use({ project: project.id });
@@ -21,8 +21,9 @@ const test = base.extend<{ plan: { project: string } }>({
 const bar = (page: Page) => page.getByRole('region', { name: 'Editing' });
 const saved = (page: Page) => expect(bar(page).getByText('All saved')).toBeVisible();
 const tool = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`^${name}`) });
-const cell = (page: Page, activity: string, column: number) =>
-  planRow(page, activity).locator(`[data-column="${column}"]`);
+const columns = ['number', 'name', 'duration', 'start', 'finish', 'predecessors', 'resources', 'complete'] as const;
+const cell = (page: Page, activity: string, column: (typeof columns)[number]) =>
+  planRow(page, activity).locator(`[data-column="${columns.indexOf(column)}"]`);
 
 /** Returns the position of a row's bar, in page pixels. */
 async function barOf(page: Page, activity: string) {
@@ -44,7 +45,7 @@ test('a plan is edited with the keyboard, survives a reload, and is visible to o
   as,
 }) => {
   await test.step('a screen reader can use the editor and the menu of a row', async () => {
-    await cell(page, 'Survey the site', 1).click();
+    await cell(page, 'Survey the site', 'name').click();
     await page.keyboard.press('F2');
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -54,27 +55,27 @@ test('a plan is edited with the keyboard, survives a reload, and is visible to o
     await page.keyboard.press('Escape');
   });
   await test.step('a row is typed and indented', async () => {
-    await cell(page, 'Handed over', 1).click();
+    await cell(page, 'Handed over', 'name').click();
     await page.keyboard.press('Insert');
     await page.keyboard.type('Acceptance');
     await page.keyboard.press('Enter');
     await expect(planRow(page, 'Acceptance')).toBeVisible();
-    await cell(page, 'Acceptance', 1).click();
+    await cell(page, 'Acceptance', 'name').click();
     await page.keyboard.press('Insert');
     await page.keyboard.type('Report');
     await page.keyboard.press('Enter');
-    await cell(page, 'Report', 1).click();
+    await cell(page, 'Report', 'name').click();
     await page.keyboard.press('Alt+Shift+ArrowRight');
     await expect(planRow(page, 'Report')).toHaveAttribute('aria-level', '2');
   });
   await test.step('an invalid text stays with an explanation, and Escape restores the value', async () => {
     const start = dayNumbers(plusDays(today, -7));
-    await cell(page, 'Survey the site', 2).click();
+    await cell(page, 'Survey the site', 'start').click();
     await page.keyboard.type('someday');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'Not a valid date' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(cell(page, 'Survey the site', 2)).toHaveText(start);
+    await expect(cell(page, 'Survey the site', 'start')).toHaveText(start);
   });
   await saved(page);
   await page.reload();
@@ -86,7 +87,7 @@ test('a plan is edited with the keyboard, survives a reload, and is visible to o
       const tasks = await others.call(api.tasks.listTasksOfProject, { projectId: plan.project });
       return tasks?.activity.map((each) => each.name);
     };
-    await cell(page, 'Survey the site', 1).click();
+    await cell(page, 'Survey the site', 'name').click();
     await page.keyboard.press('F2');
     await page.keyboard.type('Survey the roof');
     await page.keyboard.press('Enter');
@@ -109,7 +110,7 @@ test('bars are moved, linked, lengthened and split by pointer, pen and finger, a
 }) => {
   expect(plan.project).not.toBe('');
   await test.step('dragging previews the successors, and Escape cancels', async () => {
-    const before = await cell(page, 'Mount the doors', 2).innerText();
+    const before = await cell(page, 'Mount the doors', 'start').innerText();
     const held = await barOf(page, 'Mount the doors');
     const from = { x: held.x + held.width / 2, y: held.middle };
     await page.mouse.move(from.x, from.y);
@@ -119,16 +120,16 @@ test('bars are moved, linked, lengthened and split by pointer, pen and finger, a
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await expect(page.locator('.plan-drag-held')).toHaveCount(0);
-    await expect(cell(page, 'Mount the doors', 2)).toHaveText(before);
+    await expect(cell(page, 'Mount the doors', 'start')).toHaveText(before);
 
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 90, from.y, { steps: 6 });
     await page.mouse.up();
-    await expect(cell(page, 'Mount the doors', 2)).not.toHaveText(before);
+    await expect(cell(page, 'Mount the doors', 'start')).not.toHaveText(before);
     await saved(page);
     await page.keyboard.press('Control+z');
-    await expect(cell(page, 'Mount the doors', 2)).toHaveText(before);
+    await expect(cell(page, 'Mount the doors', 'start')).toHaveText(before);
   });
   await test.step('a link that would create a cycle is refused during the drag', async () => {
     await linkTo(page, 'Survey the site', 'Adjust the closers');
@@ -142,7 +143,7 @@ test('bars are moved, linked, lengthened and split by pointer, pen and finger, a
     await saved(page);
   });
   await test.step('a finger drags only the selected bar, a pen drags any bar', async () => {
-    const start = cell(page, 'Mount the doors', 2);
+    const start = cell(page, 'Mount the doors', 'start');
     const before = await start.innerText();
     const input = await page.context().newCDPSession(page);
     const held = await barOf(page, 'Mount the doors');
@@ -170,15 +171,15 @@ test('bars are moved, linked, lengthened and split by pointer, pen and finger, a
     await expect(start).toHaveText(before);
   });
   await test.step('a bar is lengthened at its end and a started activity is split at its status line', async () => {
-    const finish = cell(page, 'Order the doors', 3);
+    const finish = cell(page, 'Order the doors', 'finish');
     const before = await finish.innerText();
     const bar = await barOf(page, 'Order the doors');
     await dragBy(page, { x: bar.x + bar.width - 2, y: bar.middle }, 60);
     await expect(finish).not.toHaveText(before);
-    await cell(page, 'Survey the site', 4).click();
+    await cell(page, 'Survey the site', 'complete').click();
     await page.keyboard.type('45');
     await page.keyboard.press('Enter');
-    await expect(cell(page, 'Survey the site', 4)).toContainText('45%');
+    await expect(cell(page, 'Survey the site', 'complete')).toContainText('45%');
     const begun = await barOf(page, 'Survey the site');
     await dragBy(page, { x: begun.x + begun.width * 0.45, y: begun.y + 1 }, 80);
     const parts = page.getByRole('treegrid').getByRole('rowheader', { name: 'Survey the site' });
@@ -225,7 +226,7 @@ test('unsaved changes of a killed page are offered for review, and can be restor
     await tab.route('**/planning/workingPlan/**', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
-    await cell(tab, 'Order the doors', 1).click();
+    await cell(tab, 'Order the doors', 'name').click();
     await tab.keyboard.press('F2');
     await tab.keyboard.type(name);
     await tab.keyboard.press('Enter');

@@ -105,7 +105,7 @@ const pasteColumnOf = (cell: string): PasteColumn | null =>
  * @param columns the columns from the picked cell on, for text without names; null for one that is not pasted into
  */
 export function readPaste(text: string, columns: readonly (PasteColumn | null)[], habits: ReadingHabits): PastedTable {
-  const block = cellsOf(text);
+  const block = withIndents(cellsOf(text));
   const named = block[0]?.map(pasteColumnOf) ?? [];
   // An activity may be called "Start": one name alone is a row of names only if it is that of the names.
   const isHeader = named.filter((column) => column !== null).length > 1 || (named.includes('name') && block.length > 1);
@@ -195,6 +195,22 @@ function pastedLevels(
   });
   const steps = [...new Set(raw)].toSorted((one, other) => one - other);
   return raw.map((value) => steps.indexOf(value));
+}
+
+/**
+ * The rows of a list of names, which text programs indent with tabs or mark with bullets: one cell each, with spaces
+ * for its tabs. Rows of several cells stay as they are.
+ */
+function withIndents(block: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const isList = block.every((cells) => cells.filter((cell) => cell.trim() !== '').length <= 1);
+  if (!isList) return block;
+  return block.map((cells) => {
+    const tabs = Math.max(
+      0,
+      cells.findIndex((cell) => cell.trim() !== ''),
+    );
+    return [' '.repeat(4 * tabs) + (cells[tabs] ?? '').replace(/^(\s*)[-*•–▪◦·]\s+(?=\S)/u, '$1')];
+  });
 }
 
 /** The cells of tab-separated text; a cell in quotes may hold tabs, line ends and doubled quotes. */

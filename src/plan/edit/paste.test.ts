@@ -85,6 +85,21 @@ describe('rows pasted from a spreadsheet', () => {
     expect(outlineText(pasted(aDocument([]), levels).document)).toBe('n1(n2 n3) n4');
   });
 
+  test('lists with tabs or bullets, as text programs write them, are an outline', () => {
+    const named = (text: string) => {
+      const { document } = pasted(aDocument([]), text);
+      return [outlineText(document), document.activities.map(({ name }) => name).join(', ')];
+    };
+    expect(named('House\n\tCellar\n\t\tFloor\n\tRoof\nGarden')).toEqual([
+      'n1(n2(n3) n4) n5',
+      'House, Cellar, Floor, Roof, Garden',
+    ]);
+    expect(named('- House\n  - Cellar\n  * Roof\n• Garden – east')).toEqual([
+      'n1(n2 n3) n4',
+      'House, Cellar, Roof, Garden – east',
+    ]);
+  });
+
   test('pasted rows are inserted at the selected place', () => {
     const plan = aDocument([{ id: 'a' }, { id: 'b' }]);
     const { document } = pasted(plan, 'New', { place: { where: 'before', id: 'b' } });

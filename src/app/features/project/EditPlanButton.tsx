@@ -13,18 +13,18 @@ import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 
 interface EditPlanButtonProps {
-  readonly project: OpProjectNode;
   readonly state: OpPlanState | undefined;
+  /** Why the plan can't be edited now. */
+  readonly refusal: ReasonText | undefined;
   /** Takes the focus if no other element has it. */
   readonly takesFocus: boolean;
   onEdit(): void;
 }
 
 /** Checks a plan out, or goes on with the one that is checked out; where that can't be done, it says why. */
-export function EditPlanButton({ project, state, takesFocus, onEdit }: EditPlanButtonProps) {
+export function EditPlanButton({ state, refusal, takesFocus, onEdit }: EditPlanButtonProps) {
   const { text } = useText();
   const user = useUser();
-  const refusal = useEditRefusal(project, state);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus && isFocusFree(button.current)) button.current?.focus({ preventScroll: true });
@@ -46,8 +46,8 @@ export function EditPlanButton({ project, state, takesFocus, onEdit }: EditPlanB
   );
 }
 
-/** Why a plan can't be edited now. */
-function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined): ReasonText | undefined {
+/** Returns why a plan can't be edited now. */
+export function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined): ReasonText | undefined {
   const { text, format } = useText();
   const user = useUser();
   const { capabilities } = useSession();

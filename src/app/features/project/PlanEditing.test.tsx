@@ -108,7 +108,7 @@ describe('a plan during editing', () => {
     const { user } = await open('admin', ids.old);
     await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
     await edited();
-    const start = nameCell('Dredging').closest('[role="row"]')?.querySelector('[data-column="2"]');
+    const start = nameCell('Dredging').closest('[role="row"]')?.querySelector('[data-column="3"]');
     if (!start) throw new Error('The first row has no start.');
     await user.click(start);
     await user.keyboard('someday{Enter}');

@@ -1,9 +1,8 @@
 import { Alert, Box } from '@mui/material';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import type { PlanSurfaceProps } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { DraftDialog } from '#app/features/plan/editing/DraftDialog.tsx';
-import { EditedPlan } from '#app/features/plan/editing/EditedPlan.tsx';
+import { EditedPlan, type EditedPlanProps } from '#app/features/plan/editing/EditedPlan.tsx';
 import { editorDocument } from '#app/features/plan/editing/editor-state.ts';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useOpenEditor } from '#app/features/plan/editing/use-open-editor.ts';
@@ -25,9 +24,11 @@ import type { PlanDocument } from '#plan/document.ts';
 import { useSend } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/kit/form/Form.tsx';
 
-interface PlanEditingProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
+interface PlanEditingProps extends Pick<
+  EditedPlanProps,
+  'name' | 'view' | 'onViewChange' | 'shown' | 'bones' | 'firstRows' | 'onFirstRowsTaken'
+> {
   readonly project: OpProjectNode;
-  readonly bones: ReactNode;
   onLeave(): void;
 }
 

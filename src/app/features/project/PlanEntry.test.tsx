@@ -34,9 +34,11 @@ const working = async () => {
   return plan?.activity.map(({ name, start, duration }) => `${name} ${start?.slice(0, 10)} ${duration}h`);
 };
 
+const open = () => openApp(service, { as: 'admin', at: `/projects/${project.id}/plan` });
+
 /** Opens the empty plan and begins to edit it. */
 async function edit() {
-  const { user } = await openApp(service, { as: 'admin', at: `/projects/${project.id}/plan` });
+  const { user } = await open();
   await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
   const bar = await screen.findByRole('region', { name: 'Editing' }, soon);
   return { user, bar };
@@ -56,10 +58,44 @@ describe('an empty plan in editing mode', () => {
     await user.keyboard('{Control>}zz{/Control}');
     await waitFor(() => expect(screen.queryByText('Design')).toBeNull());
     expect(document.activeElement).toBe(await entry());
-    await user.keyboard('{Control>}y{/Control}Test{Tab}');
-    await waitFor(() => expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('Test'));
+  });
+
+  test('Tab and Shift+Tab change the level of a new row, and Escape returns to the last row', async () => {
+    const { user, bar } = await edit();
+    await user.keyboard('House{Enter}Cellar{Tab}{Tab}{Enter}Roof{Enter}{Shift>}{Tab}{/Shift}Garden{Enter}{Escape}');
+    await waitFor(() => expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('Garden'));
     await within(bar).findByText('All saved', {}, soon);
-    expect(await working()).toEqual(['Design 2026-03-09 8h', 'Test 2026-03-09 8h']);
+    const plan = await (await service.as('admin')).call(appApi.getWorkingPlan, { projectId: project.id });
+    const nameById = new Map(plan?.activity.map(({ id, name }) => [id, name]));
+    expect(plan?.activity.map(({ name, parent }) => [name, nameById.get(parent ?? '')])).toEqual([
+      ['House', undefined],
+      ['Cellar', 'House'],
+      ['Roof', 'House'],
+      ['Garden', undefined],
+    ]);
+    await user.keyboard('{Control>}{Enter}{/Control}Fence');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of New activity' }).value).toBe('Fence');
+  });
+
+  test('names typed into an empty plan before it is edited become its first rows', async () => {
+    const { user } = await open();
+    const first = await entry();
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('Design{Enter}Build{Tab}{Enter}Te{Shift>}{Tab}{/Shift}');
+    const bar = await screen.findByRole('region', { name: 'Editing' }, soon);
+    await user.keyboard('st{Enter}');
+    await waitFor(() => expect(cellNamed('Test')).toBeDefined());
+    await within(bar).findByText('All saved', {}, soon);
+    expect(await working()).toEqual(['Design 2026-03-09 8h', 'Build 2026-03-09 8h', 'Test 2026-03-09 8h']);
+    const level = (name: string) => cellNamed(name).closest('[aria-level]')?.getAttribute('aria-level');
+    expect(['Design', 'Build', 'Test'].map(level)).toEqual(['1', '2', '1']);
+  });
+
+  test('a list pasted into an empty plan before it is edited becomes its outline', async () => {
+    const { user } = await open();
+    await entry();
+    await user.paste('House\n\tCellar\n\tRoof\n');
+    await waitFor(() => expect(cellNamed('Roof').closest('[aria-level]')?.getAttribute('aria-level')).toBe('2'), soon);
   });
 
   test('rows of a spreadsheet can be pasted into an empty plan, and a single name stays a name', async () => {

@@ -6,6 +6,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpPlanState } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { type FirstRows, type FirstRowsProps, noFirstRows } from '#app/features/plan/editing/first-rows.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { createSteps, type PlanSteps, prepareModel, useMadeReady } from '#app/features/plan/gantt/use-plan-model.ts';
 import { useSurfacePlace } from '#app/features/plan/gantt/use-row-window.ts';
@@ -16,13 +17,13 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { type ReasonText } from '#app/kit/reason.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
-import { EditPlanButton } from './EditPlanButton.tsx';
+import { EditPlanButton, useEditRefusal } from './EditPlanButton.tsx';
+import { EmptyPlan } from './EmptyPlan.tsx';
 import { FullScreenButton, FullScreenExit } from './FullScreenButton.tsx';
 import { fileButtons, planFrame } from './plan-tab-style.ts';
 import { PlanEditing } from './PlanEditing.tsx';
@@ -46,10 +47,29 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
     prepareModel(steps, () => ({ ...lines, view, today: localToday() })),
   );
   const isWaiting = isPending || !isReady || isStatePending;
+  const editRefusal = useEditRefusal(project, state);
+  const [firstRows, setFirstRows] = useState(noFirstRows);
+  const start = (rows: FirstRows) => {
+    setFirstRows(rows);
+    editing.start();
+  };
+  const isTyped = firstRows !== noFirstRows;
   if (editing.isOn) {
-    return <EditedPlanTab project={project} view={view} onViewChange={setView} onLeave={editing.leave} />;
+    return (
+      <EditedPlanTab
+        project={project}
+        view={view}
+        firstRows={firstRows}
+        onFirstRowsTaken={() => setFirstRows(noFirstRows)}
+        bones={isTyped ? <EmptyPlan firstRows={firstRows} onType={setFirstRows} /> : <PlanSkeleton />}
+        onViewChange={setView}
+        onLeave={editing.leave}
+      />
+    );
   }
-  const edit = <EditPlanButton project={project} state={state} takesFocus={editing.hasLeft} onEdit={editing.start} />;
+  const edit = (
+    <EditPlanButton state={state} refusal={editRefusal} takesFocus={editing.hasLeft} onEdit={() => editing.start()} />
+  );
   return (
     <PlanImport projectId={project.id} refusal={refusal} hasActivities={lines.rows.length > 0}>
       {(button) => (
@@ -71,7 +91,7 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
                 <FullScreenExit />
               </Box>
             ) : lines.rows.length === 0 ? (
-              <EmptyPlan>
+              <EmptyPlan firstRows={firstRows} onType={editRefusal === undefined ? start : undefined}>
                 {edit}
                 {button}
               </EmptyPlan>
@@ -94,14 +114,16 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
   );
 }
 
-interface EditedPlanTabProps {
+interface EditedPlanTabProps extends FirstRowsProps {
   readonly project: OpProjectNode;
   readonly view: PlanView;
+  /** Shown until the plan can be edited. */
+  readonly bones: ReactNode;
   onViewChange(view: PlanView): void;
   onLeave(): void;
 }
 
-function EditedPlanTab({ project, view, onViewChange, onLeave }: EditedPlanTabProps) {
+function EditedPlanTab({ project, ...props }: EditedPlanTabProps) {
   const { text } = useText();
   const [searched] = useSearchParams();
   return (
@@ -110,17 +132,14 @@ function EditedPlanTab({ project, view, onViewChange, onLeave }: EditedPlanTabPr
       <PlanEditing
         project={project}
         name={text('plan.name', { name: nodeDisplayName(project) })}
-        view={view}
-        onViewChange={onViewChange}
         shown={searched.get('focus') ?? undefined}
-        bones={<PlanSkeleton />}
-        onLeave={onLeave}
+        {...props}
       />
     </Box>
   );
 }
 
-interface ReadPlanProps extends Omit<EditedPlanTabProps, 'onLeave'> {
+interface ReadPlanProps extends Pick<EditedPlanTabProps, 'project' | 'view' | 'onViewChange'> {
   readonly plan: ReturnType<typeof usePlan>;
   /** Printed below the title on paper. */
   readonly subtitle: string;
@@ -220,27 +239,6 @@ function HolderLine({ state }: { state: OpPlanState | undefined }) {
     <Alert severity="info" sx={{ mb: 1, py: 0 }}>
       {state.checkedOutBy === user.id ? text('plan.heldByMe', values) : text('plan.heldBy', values)}
     </Alert>
-  );
-}
-
-function EmptyPlan({ children }: { children: ReactNode }) {
-  const { text } = useText();
-  return (
-    <Empty
-      title={text('plan.empty')}
-      drawing="plan"
-      action={
-        <Box sx={fileButtons}>
-          <FullScreenExit />
-          {children}
-        </Box>
-      }
-    >
-      {text('plan.empty.text')}
-      <Typography component="span" variant="body2" sx={{ display: 'block', mt: 1 }}>
-        {text('plan.import.formats')}
-      </Typography>
-    </Empty>
   );
 }
 

@@ -183,6 +183,7 @@ function suggestionStep({ key, altKey, shiftKey }: KeyboardEvent, count: number)
 }
 
 function leaveOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): Leave | undefined {
+  if (key === 'Enter' && (ctrlKey || metaKey)) return 'stay';
   if (ctrlKey || altKey || metaKey) return undefined;
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';

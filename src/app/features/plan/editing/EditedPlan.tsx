@@ -15,6 +15,7 @@ import type { PlanEditor } from './plan-editor.ts';
 import { type LateMarksOfPlan, editedLines, type EditedLines } from './edited-lines.ts';
 import { useCellEditing } from './use-cell-editing.ts';
 import { type EditCommands, useEditCommands } from './use-edit-commands.ts';
+import type { FirstRowsProps } from './first-rows.ts';
 import { useEntryLine, useEntryState } from './use-entry-line.ts';
 import { useRowClipboard } from './use-row-clipboard.ts';
 import { useSurfaceEditing } from './use-surface-editing.tsx';
@@ -30,7 +31,8 @@ export interface EditedPlanLines {
   readonly links: readonly PlanRowLink[];
 }
 
-interface EditedPlanProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
+export interface EditedPlanProps
+  extends FirstRowsProps, Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
   readonly editor: PlanEditor;
   /** Marks of the rows; undefined until they are calculated. */
   readonly marks: LateMarksOfPlan | undefined;
@@ -65,8 +67,8 @@ export function EditedPlan(props: EditedPlanProps) {
   const entryState = useEntryState(document.activities.length === 0);
   const cellEditing = useCellEditing(editor, cells, entryState.open);
   const commands = useEditCommands(editor, cellEditing);
-  const entry = useEntryLine(editor, commands, entryState);
   const clipboard = useRowClipboard(editor, commands, cells);
+  const entry = useEntryLine(editor, commands, clipboard, entryState, props);
   useScreenKeys('planEditing.keys.title', screenKeys.planEditing);
   // Unsaved changes keep saving on other screens.
   useEffect(() => () => void editor.flush(), [editor]);

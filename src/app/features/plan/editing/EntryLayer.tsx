@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { planRowHeightPx, headerHeight } from '../gantt/bars.ts';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { nameIndent, planRowHeightPx, headerHeight } from '../gantt/bars.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { scrollToShow } from '../gantt/window.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -35,9 +35,12 @@ const ofPlan: ReadonlySet<string | undefined> = new Set(['undo', 'redo', 'insert
 
 function EntryBox({ context, entry, commands, box, place }: EntryBoxProps) {
   const { text } = useText();
-  const [name, setName] = useState('');
+  const { text: firstName } = entry.firstRows;
+  const [name, setName] = useState(firstName);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
+  const addFirst = useEffectEvent(() => entry.addFirst(context));
+  useEffect(() => addFirst(), []);
   const { scroller, rowsHeight } = context.surface;
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -51,12 +54,13 @@ function EntryBox({ context, entry, commands, box, place }: EntryBoxProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isEmpty = name.trim() === '';
-    const act = actionOf(event, isEmpty);
+    const act = actionOf(event, isEmpty, place === 0);
     // While the input is empty, unhandled keys reach the surface, which ignores keys of other text boxes.
     if (!isEmpty || act) event.stopPropagation();
     if (!act) return;
     event.preventDefault();
     if (act.kind === 'run') commands.run(act.command, context);
+    else if (act.kind === 'indent') entry.indent(context, act.by);
     else if (act.kind === 'add') add(act.leave);
     else {
       setName('');
@@ -69,11 +73,15 @@ function EntryBox({ context, entry, commands, box, place }: EntryBoxProps) {
       data-entry
       className="plan-cell-box"
       aria-label={text('planEditing.entry')}
-      placeholder={text('planEditing.newName')}
+      placeholder={text(place === 0 ? 'planEditing.newName' : 'planEditing.newName.indent')}
       autoComplete="off"
       spellCheck={false}
       value={name}
-      style={{ ...box, top: headerHeight + place * planRowHeightPx, paddingInlineStart: 18 }}
+      style={{
+        ...box,
+        top: headerHeight + place * planRowHeightPx,
+        paddingInlineStart: nameIndent(entry.levelIn(context)),
+      }}
       onChange={(event) => setName(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => (name.trim() === '' ? entry.close() : add('blur'))}
@@ -83,17 +91,19 @@ function EntryBox({ context, entry, commands, box, place }: EntryBoxProps) {
 
 type EntryAction =
   | { readonly kind: 'add'; readonly leave: Leave }
+  | { readonly kind: 'indent'; readonly by: 1 | -1 }
   | { readonly kind: 'leave' }
   | { readonly kind: 'run'; readonly command: NonNullable<ReturnType<typeof editCommandOf>> };
 
-/** Returns the action of a key that doesn't type text. */
-function actionOf(event: KeyboardEvent, isEmpty: boolean): EntryAction | undefined {
+/** Returns the action of a key that doesn't type text. In an empty plan, which has no levels, Tab moves on in the page. */
+function actionOf(event: KeyboardEvent, isEmpty: boolean, isFirst: boolean): EntryAction | undefined {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
   const command = editCommandOf(event);
   if (isEmpty && command && ofPlan.has(command)) return { kind: 'run', command };
+  if (key === 'Enter' && !isEmpty && !altKey) return { kind: 'add', leave: 'down' };
   if (ctrlKey || altKey || metaKey) return undefined;
   if (key === 'Escape' || key === 'ArrowUp') return key === 'ArrowUp' && !isEmpty ? undefined : { kind: 'leave' };
-  if (key === 'Enter') return isEmpty ? { kind: 'leave' } : { kind: 'add', leave: 'down' };
-  if (key === 'Tab' && !shiftKey && !isEmpty) return { kind: 'add', leave: 'next' };
+  if (key === 'Enter') return { kind: 'leave' };
+  if (key === 'Tab' && !isFirst) return { kind: 'indent', by: shiftKey ? -1 : 1 };
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { PlanActivity } from '#plan/document.ts';
 import { offersFor } from '#plan/edit/offers.ts';
-import { planRowHeightPx, headerHeight } from '../gantt/bars.ts';
+import { nameIndent, planRowHeightPx, headerHeight } from '../gantt/bars.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CellEditor } from './CellEditor.tsx';
@@ -94,8 +94,7 @@ function cellPlace({ model }: SurfaceContext, at: CellAt) {
   const level = model.layout.rows[place]?.node.level ?? 1;
   return {
     box: { left, top: headerHeight + place * planRowHeightPx, width: shown.width, height: planRowHeightPx - 1 },
-    // Aligned with the name in its cell, after the expand icon.
-    indent: at.column === 'name' ? 2 + (level - 1) * 16 + 16 : 5,
+    indent: at.column === 'name' ? nameIndent(level) : 5,
     isEnd: shown.align === 'end',
   };
 }

@@ -31,6 +31,7 @@ const commandOfKeys = new Map<string, EditCommand>([
   // Keys of a record lose their type.
   ...Object.entries(commandKeys).map(([command, keys]) => [keys, command as EditCommand] as const),
   ['Enter', 'edit'],
+  ['Control+Enter', 'insert'],
   ['Control+Shift+Z', 'redo'],
 ]);
 

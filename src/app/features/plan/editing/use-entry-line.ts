@@ -3,9 +3,10 @@ import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { planOutline, type OutlinePosition } from '#plan/place.ts';
 import type { Leave } from './use-cell-editing.ts';
-import { isEditable } from './cells.ts';
+import type { FirstRows, FirstRowsProps } from './first-rows.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { EditCommands } from './use-edit-commands.ts';
+import type { RowClipboard } from './use-row-clipboard.ts';
 
 /** The line below the last row, in which the names of new rows are typed. */
 export type EntryLine = ReturnType<typeof useEntryLine>;
@@ -28,38 +29,85 @@ export function useEntryState(isEmpty: boolean) {
 export function useEntryLine(
   editor: PlanEditor,
   commands: EditCommands,
+  clipboard: Pick<RowClipboard, 'pasteText'>,
   { isOpen, open, close }: ReturnType<typeof useEntryState>,
+  { firstRows, onFirstRowsTaken }: FirstRowsProps,
 ) {
   const { text } = useText();
   const last = useRef<string>(undefined);
+  const [chosenLevel, setChosenLevel] = useState<number>();
 
-  /** Behind the last row that is shown, on its level; behind the last new one where a large plan does not show that yet. */
-  const placeIn = ({ model }: SurfaceContext): OutlinePosition => {
-    const isKnown = last.current !== undefined && planOutline(editor.document.activities).positions.has(last.current);
+  /** The last row that is shown, or the last new one if a large plan does not show that yet, with its ancestors from below. */
+  const lastPath = ({ model }: SurfaceContext): string[] => {
+    const { activities } = editor.document;
+    const { positions } = planOutline(activities);
+    const isKnown = last.current !== undefined && positions.has(last.current);
     const made = isKnown && !model.tree.byId.has(last.current ?? '') ? last.current : undefined;
-    const id = made ?? model.layout.rows.at(-1)?.node.row.id;
-    return id === undefined ? { where: 'end' } : { where: 'after', id };
+    const path: string[] = [];
+    let id = made ?? model.layout.rows.at(-1)?.node.row.id ?? null;
+    while (id !== null) {
+      path.push(id);
+      id = activities[positions.get(id) ?? -1]?.parentId ?? null;
+    }
+    return path;
+  };
+  /** The deepest level is below the last row; one that is closed must not hide what is added. */
+  const deepest = (path: readonly string[]) =>
+    path.length + (planOutline(editor.document.activities).held.has(path[0] ?? '') ? 0 : 1);
+  const levelIn = (context: SurfaceContext): number => {
+    const path = lastPath(context);
+    return Math.max(1, Math.min(chosenLevel ?? path.length, deepest(path)));
+  };
+  const placeIn = (context: SurfaceContext): OutlinePosition => {
+    const path = lastPath(context);
+    const level = levelIn(context);
+    const [id] = path;
+    if (id !== undefined && level > path.length) return { where: 'into', id };
+    const before = path[path.length - level];
+    return before === undefined ? { where: 'end' } : { where: 'after', id: before };
+  };
+  const insert = (named: FirstRows['rows'], place: OutlinePosition): boolean => {
+    const rows = named.map((row) => ({ ...row, id: crypto.randomUUID() }));
+    const label = text('planEditing.command.insert');
+    const count = rows.length;
+    const isMade = commands.make(label, { kind: 'insert', rows, place }, () =>
+      text('planEditing.done', { label, count }),
+    );
+    if (isMade) last.current = rows.at(-1)?.id;
+    return isMade;
   };
   return {
     isOpen,
     close,
+    firstRows,
+    /** Level of the next new row, from 1. */
+    levelIn,
+    /** Moves the next new row one level down or up; returns false in an empty plan, which has no levels. */
+    indent(context: SurfaceContext, by: 1 | -1) {
+      const path = lastPath(context);
+      setChosenLevel(Math.max(1, Math.min(levelIn(context) + by, deepest(path))));
+      return path.length > 0;
+    },
+    /** Adds the rows that were typed or pasted before the plan was checked out. */
+    addFirst(context: SurfaceContext) {
+      const { rows, level, pasted } = firstRows;
+      if (rows.length > 0 && insert(rows, { where: 'end' })) {
+        open(context);
+        setChosenLevel(level + 1);
+      }
+      if (pasted !== undefined) clipboard.pasteText(pasted, context);
+      onFirstRowsTaken();
+    },
     /** Adds a row of a name behind the last one; whether it was added. */
     add(context: SurfaceContext, name: string, leave: Leave) {
-      const id = crypto.randomUUID();
-      const label = text('planEditing.command.insert');
-      const edit = { kind: 'insert', rows: [{ id, name }], place: placeIn(context) } as const;
-      if (!commands.make(label, edit, () => text('planEditing.done', { label, count: 1 }))) return false;
-      last.current = id;
-      const columns = context.model.columns.map((column) => column.id);
-      const own = columns.indexOf('name');
-      const next = columns.findIndex((column, at) => at > own && isEditable(column));
-      const goesOn = leave === 'next' && next >= 0;
+      if (!insert([{ name, level: 0 }], placeIn(context))) return false;
+      const id = last.current;
+      setChosenLevel(undefined);
       // In an empty plan it was open by default.
       if (leave === 'down') open(context);
       else close();
-      editor.whenShown(() =>
-        context.surface.focus.pick(id, goesOn ? next : own, { dom: leave !== 'down' && leave !== 'blur' }),
-      );
+      const own = context.model.columns.findIndex((column) => column.id === 'name');
+      editor.whenShown(() => id !== undefined && context.surface.focus.pick(id, own));
       return true;
     },
     /** Goes back to the last row. */
@@ -68,6 +116,7 @@ export function useEntryLine(
       const id = model.layout.rows.at(-1)?.node.row.id;
       if (id === undefined) return;
       close();
+      setChosenLevel(undefined);
       surface.focus.pick(id, Math.max(0, surface.focus.column), { dom: true });
     },
   };

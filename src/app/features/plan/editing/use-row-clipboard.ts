@@ -5,6 +5,7 @@ import type { SurfaceContext, SurfaceHandlers } from '../gantt/surface-editing.t
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { type CellContext, writePlanCell, type EditableColumn } from './cells.ts';
+import { hasCells } from './first-rows.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { isTextInput } from '#app/kit/key-press.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
@@ -13,6 +14,8 @@ import type { PlanLabels } from '../gantt/labels.ts';
 import { formatTsv } from '#app/kit/clipboard.ts';
 
 export interface RowClipboard {
+  /** Inserts the rows of a text below the row that has the focus, or at the end of the plan. */
+  pasteText(source: string, context: SurfaceContext): void;
   handlers(context: SurfaceContext): Pick<SurfaceHandlers, 'onCopyCapture' | 'onCutCapture' | 'onPasteCapture'>;
 }
 
@@ -45,17 +48,23 @@ export function useRowClipboard(editor: PlanEditor, commands: EditCommands, cell
   };
   const paste = (event: ClipboardEvent, context: SurfaceContext) => {
     const source = event.clipboardData.getData('text/plain');
-    if (isTextInput(event.target) && !isForEntry(event.target, source)) return undefined;
+    if (isTextInput(event.target) && !isForEntry(event.target, source)) return;
     event.preventDefault();
+    pasteText(source, context);
+  };
+  const pasteText = (source: string, context: SurfaceContext): void => {
     const table = readPaste(source, columnsFromFocus(context), cells.links.habits);
-    if (table.rows.length === 0) return notify({ text: text('planEditing.notPasted'), severity: 'warning' });
+    if (table.rows.length === 0) {
+      notify({ text: text('planEditing.notPasted'), severity: 'warning' });
+      return;
+    }
     const current = currentRow(context);
     const newIds = table.rows.map(() => crypto.randomUUID());
     const onto = isOverCells(context, source) ? rowsFromFocus(context, table.rows.length) : [];
     const place = current === undefined ? { where: 'end' as const } : { where: 'after' as const, id: current };
     const { edit, problems } = pasteEdit(editor.document, table, { onto, place, newIds }, editor.setting);
     const count = table.rows.length;
-    if (!commands.make(text('planEditing.label.paste'), edit, text('planEditing.pasted', { count }))) return undefined;
+    if (!commands.make(text('planEditing.label.paste'), edit, text('planEditing.pasted', { count }))) return;
     const made = newIds.slice(0, count - onto.length);
     const [first] = made;
     if (first !== undefined) {
@@ -69,9 +78,9 @@ export function useRowClipboard(editor: PlanEditor, commands: EditCommands, cell
       const parts = intl.formatList(left.slice(0, 5).map((each) => each.text));
       notify({ text: text('planEditing.pasteProblems', { count: left.length, parts }), severity: 'warning' });
     }
-    return undefined;
   };
   return {
+    pasteText,
     handlers: (context) => ({
       onCopyCapture: (event) => void copy(event, context),
       onCutCapture: (event) => {
@@ -85,7 +94,7 @@ export function useRowClipboard(editor: PlanEditor, commands: EditCommands, cell
 
 /** Tells whether a text pasted into the entry line has several cells instead of one name. */
 const isForEntry = (target: EventTarget, source: string): boolean =>
-  target instanceof HTMLInputElement && target.matches('[data-entry]') && /[\t\r\n]/.test(source.trim());
+  target instanceof HTMLInputElement && target.matches('[data-entry]') && hasCells(source);
 
 /** The columns from the cell that has the focus on; of a row as a whole those from its name on. */
 function columnsFromFocus({ model, surface }: SurfaceContext): (PasteColumn | null)[] {

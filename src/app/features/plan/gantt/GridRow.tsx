@@ -1,13 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import { typedWordRange } from '#app/kit/typed-words.ts';
+import { levelIndent } from './bars.ts';
 import type { PlanColumn } from './columns.ts';
 import { MarkIcon } from './MarkIcon.tsx';
 import type { RowMark } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
-
-const rowIndentPx = 16;
 
 interface GridRowProps {
   readonly visible: VisibleRow;
@@ -103,7 +102,7 @@ function PlanNameCell({ visible, find, labels, showCritical }: GridRowProps) {
   const { node, expanded } = visible;
   const { row } = node;
   return (
-    <span className="plan-name" style={{ paddingInlineStart: 2 + (node.level - 1) * rowIndentPx }}>
+    <span className="plan-name" style={{ paddingInlineStart: levelIndent(node.level) }}>
       <span
         className={`plan-twisty ${expanded ? 'plan-twisty-open' : ''}`}
         data-turn={node.childCount > 0 || undefined}

@@ -201,8 +201,8 @@ test('keys move the divider within its limits', async () => {
   const divider = screen.getByRole('separator', { name: 'Table width' });
   divider.focus();
   await user.keyboard('{ArrowRight}');
-  expect(view().gridWidth).toBe(653);
-  expect(divider.getAttribute('aria-valuenow')).toBe('653');
+  expect(view().gridWidth).toBe(744);
+  expect(divider.getAttribute('aria-valuenow')).toBe('744');
   await user.keyboard('{End}');
   expect(view().gridWidth).toBe(1_000);
   await user.keyboard('{Home}');
@@ -213,16 +213,16 @@ test('columns are chosen, moved and resized in one dialog', async () => {
   const { view } = show();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Predecessors' }));
-  expect(view().columns.map((column) => column.id)).toContain('predecessors');
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Predecessors' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Successors' }));
+  expect(view().columns.map((column) => column.id)).toContain('successors');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Successors' }));
   await user.keyboard(' ');
-  expect(view().columns.map((column) => column.id)).not.toContain('predecessors');
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Predecessors' }));
-  await user.click(screen.getByRole('button', { name: 'Move Start up' }));
-  expect(view().columns[1]?.id).toBe('start');
-  await user.click(screen.getByRole('button', { name: 'Make Start wider' }));
-  expect(view().columns[1]?.width).toBe(116);
+  expect(view().columns.map((column) => column.id)).not.toContain('successors');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Successors' }));
+  await user.click(screen.getByRole('button', { name: 'Move Duration up' }));
+  expect(view().columns[1]?.id).toBe('duration');
+  await user.click(screen.getByRole('button', { name: 'Make Duration wider' }));
+  expect(view().columns[1]?.width).toBe(96);
   expect(screen.getByRole('checkbox', { name: 'Name' }).hasAttribute('disabled')).toBe(true);
 });
 
@@ -290,16 +290,17 @@ test('dragging a column header moves the column, and a click moves nothing', () 
   const { view } = show();
   const header = screen.getByRole('columnheader', { name: 'Finish' });
   header.setPointerCapture = vi.fn<(id: number) => void>();
-  // Without layout the table begins at 0: columns of 48, 280, 100, 100 and 100 pixels.
+  const rest = ['predecessors', 'resources', 'complete'];
+  // Without layout the table begins at 0: columns of 44, 200, 80, 92 and 92 pixels, and more.
   const point = (type: string, clientX: number) =>
     fireEvent(header, new MouseEvent(type, { bubbles: true, clientX, button: 0 }));
   point('pointerdown', 480);
   point('pointerup', 480);
-  expect(view().columns.map(({ id }) => id)).toEqual(['number', 'name', 'start', 'finish', 'complete']);
+  expect(view().columns.map(({ id }) => id)).toEqual(['number', 'name', 'duration', 'start', 'finish', ...rest]);
   point('pointerdown', 480);
   point('pointermove', 60);
   point('pointerup', 60);
-  expect(view().columns.map(({ id }) => id)).toEqual(['number', 'finish', 'name', 'start', 'complete']);
+  expect(view().columns.map(({ id }) => id)).toEqual(['number', 'finish', 'name', 'duration', 'start', ...rest]);
 });
 
 test('absences and overload are marked in the resources cell and on the bar, and explained in the card', async () => {
@@ -353,7 +354,7 @@ test('Ctrl with the wheel zooms, and the wheel alone does not zoom', () => {
 
 test('hovering over a bar shows its card after a delay, and leaving the bar hides the card', () => {
   vi.useFakeTimers();
-  show({ at: '2026-02-20' });
+  show({ at: '2026-02-20', gridWidth: 629 });
   const content = document.querySelector('.plan-content');
   if (!content) throw new Error('no plan');
   // Without layout the drawing begins at 0, 0; the bar of the second row reaches from 600 to 680.
@@ -374,7 +375,7 @@ test('hovering over a bar shows its card after a delay, and leaving the bar hide
 
 test('hovering over a link highlights and describes the link after a delay', () => {
   vi.useFakeTimers();
-  show({ at: '2026-02-20' });
+  show({ at: '2026-02-20', gridWidth: 629 });
   const content = document.querySelector('.plan-content');
   if (!content) throw new Error('no plan');
   // The link leaves the bar of the second row at 680 and comes back to that of the third one at 620.

@@ -121,10 +121,10 @@ test('a changed view keeps its other values, and the table width stays within it
   expect(clampGridWidth(500, 100)).toBe(120);
 });
 
-test('the table leaves half of a narrow surface to the timeline until its width is set', () => {
+test('the table leaves two fifths of a narrow surface to the timeline until its width is set', () => {
   const { gridWidth } = defaultPlanView;
-  expect(shownGridWidth(gridWidth, 1_200)).toBe(gridWidth);
-  expect(shownGridWidth(gridWidth, 800)).toBe(440);
+  expect(shownGridWidth(gridWidth, 1_400)).toBe(gridWidth);
+  expect(shownGridWidth(gridWidth, 800)).toBe(480);
   expect(shownGridWidth(600, 800)).toBe(600);
 });
 

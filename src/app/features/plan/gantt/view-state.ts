@@ -55,11 +55,14 @@ export const defaultPlanView: PlanView = {
   columns: [
     defaultColumnState('number'),
     defaultColumnState('name'),
+    defaultColumnState('duration'),
     defaultColumnState('start'),
     defaultColumnState('finish'),
+    defaultColumnState('predecessors'),
+    defaultColumnState('resources'),
     defaultColumnState('complete'),
   ],
-  gridWidth: 629,
+  gridWidth: 819,
   find: '',
   onlyMatches: false,
   filter: noPlanFilter,
@@ -111,7 +114,7 @@ export function withColumnPlaced(view: PlanView, id: string, place: number): Pla
 export const withUsualColumns = (view: PlanView): PlanView => ({ ...view, columns: defaultPlanView.columns });
 
 /** Maximum share of a narrow surface that the table takes until the user sets its width. */
-const usualShare = 0.55;
+const usualShare = 0.6;
 
 /** The width in which the table is drawn on `total` pixels of surface. */
 export function shownGridWidth(width: number, total: number): number {

@@ -1,0 +1,87 @@
+import { Box, TextField, Typography } from '@mui/material';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { type FirstRows, hasCells, withFirstRow, withLevel } from '#app/features/plan/editing/first-rows.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { isFocusFree } from '#app/kit/take-focus.ts';
+import { FullScreenExit } from './FullScreenButton.tsx';
+import { fileButtons } from './plan-tab-style.ts';
+
+interface EmptyPlanProps {
+  readonly firstRows: FirstRows;
+  /** Takes the names that are typed; absent if the plan can't be edited. */
+  readonly onType: ((rows: FirstRows) => void) | undefined;
+  /** Buttons. */
+  readonly children?: ReactNode;
+}
+
+/** An empty plan that is not edited yet: typing the name of an activity begins to edit it. */
+export function EmptyPlan({ firstRows, onType, children }: EmptyPlanProps) {
+  const { text } = useText();
+  return (
+    <Empty
+      title={text('plan.empty')}
+      drawing="plan"
+      action={
+        <>
+          {onType && <FirstRowsField firstRows={firstRows} onType={onType} />}
+          <Box sx={fileButtons}>
+            <FullScreenExit />
+            {children}
+          </Box>
+        </>
+      }
+    >
+      {text('plan.empty.text')}
+      <Typography component="span" variant="body2" sx={{ display: 'block', mt: 1 }}>
+        {text('plan.import.formats')}
+      </Typography>
+    </Empty>
+  );
+}
+
+/** The link to the plan still has the focus after it was followed: one goes on with the first name. */
+const takeFocusFromLink = (field: HTMLElement | null): void => {
+  if (isFocusFree(field) || document.activeElement?.matches('a')) field?.focus({ preventScroll: true });
+};
+
+interface FirstRowsFieldProps {
+  readonly firstRows: FirstRows;
+  onType(rows: FirstRows): void;
+}
+
+function FirstRowsField({ firstRows, onType }: FirstRowsFieldProps) {
+  const { text } = useText();
+  const { rows, text: typed } = firstRows;
+  return (
+    <TextField
+      inputRef={takeFocusFromLink}
+      label={text('planEditing.entry')}
+      size="small"
+      value={typed}
+      helperText={rows.map(({ name }) => name).join(', ')}
+      slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+      sx={{ width: 320, maxWidth: '100%', my: 1 }}
+      onChange={({ target: { value } }) => onType({ ...firstRows, text: value })}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text/plain');
+        if (!hasCells(pasted)) return;
+        event.preventDefault();
+        onType({ ...firstRows, pasted });
+      }}
+      onKeyDown={(event) => {
+        const next = event.nativeEvent.isComposing ? undefined : afterKey(firstRows, event);
+        if (!next) return;
+        event.preventDefault();
+        onType(next);
+      }}
+    />
+  );
+}
+
+/** The rows after a key that does not type; as in the table, Enter finishes a row and Tab changes its level. */
+function afterKey(firstRows: FirstRows, { key, shiftKey }: KeyboardEvent): FirstRows | undefined {
+  if (key === 'Enter' && firstRows.text.trim() !== '') return withFirstRow(firstRows);
+  if (key === 'Tab' && firstRows.rows.length > 0) return withLevel(firstRows, shiftKey ? -1 : 1);
+  return undefined;
+}
