@@ -6,7 +6,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpPlanState } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { type FirstRows, type FirstRowsProps, noFirstRows } from '#app/features/plan/editing/first-rows.ts';
+import { type FirstRows, noFirstRows } from '#app/features/plan/editing/first-rows.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { createSteps, type PlanSteps, prepareModel, useMadeReady } from '#app/features/plan/gantt/use-plan-model.ts';
 import { useSurfacePlace } from '#app/features/plan/gantt/use-row-window.ts';
@@ -35,33 +35,26 @@ import { usePlanView } from './use-plan-view.ts';
 
 /** The plan of a project: table and Gantt chart, who holds it, and the way a file becomes the plan. */
 export function PlanTab({ project }: { project: OpProjectNode }) {
-  const { text } = useText();
   const [view, setView] = usePlanView();
   const plan = usePlan(project.id);
-  const { tasks, lines, isPending, hasTooMany } = plan;
+  const { lines, isPending } = plan;
   const { state, isPending: isStatePending } = usePlanState(project.id);
   const refusal = useImportRefusal(project, state);
   const editing = useEditMode(state);
-  const [steps] = useState(createSteps);
-  const isReady = useMadeReady(editing.isOn ? 0 : lines.rows.length, () =>
-    prepareModel(steps, () => ({ ...lines, view, today: localToday() })),
-  );
-  const isWaiting = isPending || !isReady || isStatePending;
+  const { steps, isReady } = useReadSteps(editing.isOn, lines, view);
   const editRefusal = useEditRefusal(project, state);
   const [firstRows, setFirstRows] = useState(noFirstRows);
-  const start = (rows: FirstRows) => {
+  const startTyping = (rows: FirstRows) => {
     setFirstRows(rows);
     editing.start();
   };
-  const isTyped = firstRows !== noFirstRows;
   if (editing.isOn) {
     return (
       <EditedPlanTab
         project={project}
         view={view}
         firstRows={firstRows}
-        onFirstRowsTaken={() => setFirstRows(noFirstRows)}
-        bones={isTyped ? <EmptyPlan firstRows={firstRows} onType={setFirstRows} /> : <PlanSkeleton />}
+        onType={setFirstRows}
         onViewChange={setView}
         onLeave={editing.leave}
       />
@@ -76,22 +69,10 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
         <>
           <PlanKeys />
           <HolderLine state={state} />
-          {hasTooMany && (
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-              {text('plan.manyAssignments')}
-            </Typography>
-          )}
-          {/* Another element once all is known: the lines above it take their room then. */}
-          <Box key={String(isWaiting)} sx={planTabStyle}>
-            {isWaiting ? (
-              <PlanSkeleton />
-            ) : tasks.error ? (
-              <Box sx={{ p: 2 }}>
-                <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />
-                <FullScreenExit />
-              </Box>
-            ) : lines.rows.length === 0 ? (
-              <EmptyPlan firstRows={firstRows} onType={editRefusal === undefined ? start : undefined}>
+          {plan.hasTooMany && <TooManyAssignments />}
+          <PlanContent tasks={plan.tasks} isWaiting={isPending || !isReady || isStatePending}>
+            {lines.rows.length === 0 ? (
+              <EmptyPlan firstRows={firstRows} onType={editRefusal === undefined ? startTyping : undefined}>
                 {edit}
                 {button}
               </EmptyPlan>
@@ -99,7 +80,7 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
               <ReadPlan
                 project={project}
                 plan={plan}
-                subtitle={versionText(text, state)}
+                state={state}
                 view={view}
                 steps={steps}
                 edit={edit}
@@ -107,23 +88,64 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
                 onViewChange={setView}
               />
             )}
-          </Box>
+          </PlanContent>
         </>
       )}
     </PlanImport>
   );
 }
 
-interface EditedPlanTabProps extends FirstRowsProps {
+function TooManyAssignments() {
+  const { text } = useText();
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      {text('plan.manyAssignments')}
+    </Typography>
+  );
+}
+
+/** Prepares the drawing of a plan that is read; of one that is edited the editor does. */
+function useReadSteps(isEdited: boolean, lines: ReturnType<typeof usePlan>['lines'], view: PlanView) {
+  const [steps] = useState(createSteps);
+  const isReady = useMadeReady(isEdited ? 0 : lines.rows.length, () =>
+    prepareModel(steps, () => ({ ...lines, view, today: localToday() })),
+  );
+  return { steps, isReady };
+}
+
+interface PlanContentProps {
+  readonly tasks: ReturnType<typeof usePlan>['tasks'];
+  readonly isWaiting: boolean;
+  readonly children: ReactNode;
+}
+
+function PlanContent({ tasks, isWaiting, children }: PlanContentProps) {
+  const shown = tasks.error ? (
+    <Box sx={{ p: 2 }}>
+      <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />
+      <FullScreenExit />
+    </Box>
+  ) : (
+    children
+  );
+  // Another element once all is known: the lines above it take their room then.
+  return (
+    <Box key={String(isWaiting)} sx={planTabStyle}>
+      {isWaiting ? <PlanSkeleton /> : shown}
+    </Box>
+  );
+}
+
+interface EditedPlanTabProps {
   readonly project: OpProjectNode;
   readonly view: PlanView;
-  /** Shown until the plan can be edited. */
-  readonly bones: ReactNode;
+  readonly firstRows: FirstRows;
+  onType(rows: FirstRows): void;
   onViewChange(view: PlanView): void;
   onLeave(): void;
 }
 
-function EditedPlanTab({ project, ...props }: EditedPlanTabProps) {
+function EditedPlanTab({ project, firstRows, onType, ...props }: EditedPlanTabProps) {
   const { text } = useText();
   const [searched] = useSearchParams();
   return (
@@ -133,6 +155,9 @@ function EditedPlanTab({ project, ...props }: EditedPlanTabProps) {
         project={project}
         name={text('plan.name', { name: nodeDisplayName(project) })}
         shown={searched.get('focus') ?? undefined}
+        firstRows={firstRows}
+        onFirstRowsTaken={() => onType(noFirstRows)}
+        bones={firstRows === noFirstRows ? <PlanSkeleton /> : <EmptyPlan firstRows={firstRows} onType={onType} />}
         {...props}
       />
     </Box>
@@ -141,15 +166,14 @@ function EditedPlanTab({ project, ...props }: EditedPlanTabProps) {
 
 interface ReadPlanProps extends Pick<EditedPlanTabProps, 'project' | 'view' | 'onViewChange'> {
   readonly plan: ReturnType<typeof usePlan>;
-  /** Printed below the title on paper. */
-  readonly subtitle: string;
+  readonly state: OpPlanState | undefined;
   readonly steps: PlanSteps;
   readonly edit: ReactNode;
   readonly importButton: ReactNode;
 }
 
 /** The plan as it is read, with what can be done with it. */
-function ReadPlan({ project, plan, subtitle, view, steps, edit, importButton, onViewChange }: ReadPlanProps) {
+function ReadPlan({ project, plan, state, view, steps, edit, importButton, onViewChange }: ReadPlanProps) {
   const { text, intl } = useText();
   const { language } = useLanguage();
   const [searched] = useSearchParams();
@@ -176,7 +200,7 @@ function ReadPlan({ project, plan, subtitle, view, steps, edit, importButton, on
           <PlanExport
             project={project}
             isComplete={isComplete}
-            paper={{ subtitle, ...lines, ...(calendar && { calendar }), view }}
+            paper={{ subtitle: versionText(text, state), ...lines, ...(calendar && { calendar }), view }}
           />
         </Box>
       }

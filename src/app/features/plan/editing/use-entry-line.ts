@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { planOutline, type OutlinePosition } from '#plan/place.ts';
+import { entryPlace } from './entry-place.ts';
 import type { Leave } from './use-cell-editing.ts';
 import type { FirstRows, FirstRowsProps } from './first-rows.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -33,65 +34,24 @@ export function useEntryLine(
   { isOpen, open, close }: ReturnType<typeof useEntryState>,
   { firstRows, onFirstRowsTaken }: FirstRowsProps,
 ) {
-  const { text } = useText();
-  const last = useRef<string>(undefined);
+  const { insert, lastIn } = useNewRows(editor, commands);
   const [chosenLevel, setChosenLevel] = useState<number>();
-
-  /** The last row that is shown, or the last new one if a large plan does not show that yet, with its ancestors from below. */
-  const lastPath = ({ model }: SurfaceContext): string[] => {
-    const { activities } = editor.document;
-    const { positions } = planOutline(activities);
-    const isKnown = last.current !== undefined && positions.has(last.current);
-    const made = isKnown && !model.tree.byId.has(last.current ?? '') ? last.current : undefined;
-    const path: string[] = [];
-    let id = made ?? model.layout.rows.at(-1)?.node.row.id ?? null;
-    while (id !== null) {
-      path.push(id);
-      id = activities[positions.get(id) ?? -1]?.parentId ?? null;
-    }
-    return path;
-  };
-  /** The deepest level is below the last row; one that is closed must not hide what is added. */
-  const deepest = (path: readonly string[]) =>
-    path.length + (planOutline(editor.document.activities).held.has(path[0] ?? '') ? 0 : 1);
-  const levelIn = (context: SurfaceContext): number => {
-    const path = lastPath(context);
-    return Math.max(1, Math.min(chosenLevel ?? path.length, deepest(path)));
-  };
-  const placeIn = (context: SurfaceContext): OutlinePosition => {
-    const path = lastPath(context);
-    const level = levelIn(context);
-    const [id] = path;
-    if (id !== undefined && level > path.length) return { where: 'into', id };
-    const before = path[path.length - level];
-    return before === undefined ? { where: 'end' } : { where: 'after', id: before };
-  };
-  const insert = (named: FirstRows['rows'], place: OutlinePosition): boolean => {
-    const rows = named.map((row) => ({ ...row, id: crypto.randomUUID() }));
-    const label = text('planEditing.command.insert');
-    const count = rows.length;
-    const isMade = commands.make(label, { kind: 'insert', rows, place }, () =>
-      text('planEditing.done', { label, count }),
-    );
-    if (isMade) last.current = rows.at(-1)?.id;
-    return isMade;
-  };
+  const placeIn = (context: SurfaceContext) => entryPlace(editor.document, lastIn(context), chosenLevel);
   return {
     isOpen,
     close,
     firstRows,
     /** Level of the next new row, from 1. */
-    levelIn,
-    /** Moves the next new row one level down or up; returns false in an empty plan, which has no levels. */
+    levelIn: (context: SurfaceContext) => placeIn(context).level,
+    /** Moves the next new row one level down or up. */
     indent(context: SurfaceContext, by: 1 | -1) {
-      const path = lastPath(context);
-      setChosenLevel(Math.max(1, Math.min(levelIn(context) + by, deepest(path))));
-      return path.length > 0;
+      const { level, deepest } = placeIn(context);
+      setChosenLevel(Math.max(1, Math.min(level + by, deepest)));
     },
     /** Adds the rows that were typed or pasted before the plan was checked out. */
     addFirst(context: SurfaceContext) {
       const { rows, level, pasted } = firstRows;
-      if (rows.length > 0 && insert(rows, { where: 'end' })) {
+      if (rows.length > 0 && insert(rows, { where: 'end' }) !== undefined) {
         open(context);
         setChosenLevel(level + 1);
       }
@@ -100,14 +60,14 @@ export function useEntryLine(
     },
     /** Adds a row of a name behind the last one; whether it was added. */
     add(context: SurfaceContext, name: string, leave: Leave) {
-      if (!insert([{ name, level: 0 }], placeIn(context))) return false;
-      const id = last.current;
+      const id = insert([{ name, level: 0 }], placeIn(context).place);
+      if (id === undefined) return false;
       setChosenLevel(undefined);
       // In an empty plan it was open by default.
       if (leave === 'down') open(context);
       else close();
       const own = context.model.columns.findIndex((column) => column.id === 'name');
-      editor.whenShown(() => id !== undefined && context.surface.focus.pick(id, own));
+      editor.whenShown(() => context.surface.focus.pick(id, own));
       return true;
     },
     /** Goes back to the last row. */
@@ -118,6 +78,29 @@ export function useEntryLine(
       close();
       setChosenLevel(undefined);
       surface.focus.pick(id, Math.max(0, surface.focus.column), { dom: true });
+    },
+  };
+}
+
+/** Inserts new rows, and remembers the last of them. */
+function useNewRows(editor: PlanEditor, commands: EditCommands) {
+  const { text } = useText();
+  const last = useRef<string>(undefined);
+  return {
+    /** Returns the id of the last row; undefined if the edit is refused. */
+    insert(named: FirstRows['rows'], place: OutlinePosition): string | undefined {
+      const rows = named.map((row) => ({ ...row, id: crypto.randomUUID() }));
+      const label = text('planEditing.command.insert');
+      const spoken = () => text('planEditing.done', { label, count: rows.length });
+      if (!commands.make(label, { kind: 'insert', rows, place }, spoken)) return undefined;
+      last.current = rows.at(-1)?.id;
+      return last.current;
+    },
+    /** The last row that is shown, or the last new one if a large plan does not show that yet. */
+    lastIn({ model }: SurfaceContext): string | undefined {
+      const isKnown = last.current !== undefined && planOutline(editor.document.activities).positions.has(last.current);
+      const isHidden = isKnown && !model.tree.byId.has(last.current ?? '');
+      return isHidden ? last.current : model.layout.rows.at(-1)?.node.row.id;
     },
   };
 }
