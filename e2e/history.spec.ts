@@ -36,14 +36,14 @@ test('the project history lists the versions and compares two of them in the pla
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Compare Version 2 with Version 1' }).click();
   const panel = page.getByRole('complementary', { name: 'Changes' });
-  await expect(panel.getByRole('row', { name: /^Finish/ })).toContainText('7 days later');
+  await expect(panel.getByRole('row', { name: /^Finish/ })).toContainText('7 calendar days later');
   await expect(panel.getByText('Survey the site')).toBeVisible();
   await expect(planRow(page, 'Survey the site')).toContainText(/Moved \+7\sd/);
   await expect(page.locator('.plan-baseline').first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
   const address = page.url();
   await page.reload();
-  await expect(panel.getByRole('row', { name: /^Finish/ })).toContainText('7 days later');
+  await expect(panel.getByRole('row', { name: /^Finish/ })).toContainText('7 calendar days later');
   await page.goBack();
   await expect(page.getByRole('list', { name: 'Plan versions' })).toBeVisible();
   await page.goForward();

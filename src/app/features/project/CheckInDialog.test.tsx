@@ -103,11 +103,11 @@ test('a check-in shows the changes, and sends name, comment and the choice of ne
   });
   expect(lines(dialog)).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/Paving 7 days later 12\/01\/2026 – 16\/01\/2026 → 19\/01\/2026 – 23\/01\/2026$/),
+      expect.stringMatching(/Paving 7 calendar days later 12\/01\/2026 – 16\/01\/2026 → 19\/01\/2026 – 23\/01\/2026$/),
       expect.stringMatching(/Piling, deeper Name: Piling → Piling, deeper$/),
     ]),
   );
-  expect(within(dialog).getByRole('row', { name: /^Finish/ }).textContent).toContain('7 days later');
+  expect(within(dialog).getByRole('row', { name: /^Finish/ }).textContent).toContain('7 calendar days later');
   await within(dialog).findByText('Your changes become version 1. Everyone will then see it.');
   await within(dialog).findByRole('row', { name: /^Costs/ });
   // The name field has the initial focus, so it can be typed right away.

@@ -128,13 +128,13 @@ describe('the history of a project', () => {
     expect(entries).toEqual([
       '6 Lighting 23/03/2026 – 24/03/2026',
       '5 Paving 16/03/2026 – 20/03/2026',
-      '3 Dredging starts 2 days later, ends 4 days later 02/03/2026 – 06/03/2026 → 04/03/2026 – 10/03/2026',
+      '3 Dredging starts 2 calendar days later, ends 4 calendar days later 02/03/2026 – 06/03/2026 → 04/03/2026 – 10/03/2026',
       '4 Piling, deeper Name: Piling → Piling, deeper Effort: 0\u00a0h → 24\u00a0h',
       '6 Lighting now critical',
       '5 Paving no longer critical',
     ]);
     const finish = within(panel).getByRole('row', { name: /^Finish/ });
-    expect(finish.textContent).toContain('4 days later');
+    expect(finish.textContent).toContain('4 calendar days later');
     expect(within(panel).getByRole('row', { name: /^Effort/ }).textContent).toContain('+24');
     await within(panel).findByRole('row', { name: /^Costs/ }, soon);
     expect((await screen.findByRole('row', { name: /Paving/ }, soon)).textContent).toContain('Removed');

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { planOutline, type OutlinePosition } from '#plan/place.ts';
-import { entryPlace } from './entry-place.ts';
+import { entryPlace, planOutline, type OutlinePosition } from '#plan/place.ts';
 import type { Leave } from './use-cell-editing.ts';
 import type { FirstRows, FirstRowsProps } from './first-rows.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -36,7 +35,7 @@ export function useEntryLine(
 ) {
   const { insert, lastIn } = useNewRows(editor, commands);
   const [chosenLevel, setChosenLevel] = useState<number>();
-  const placeIn = (context: SurfaceContext) => entryPlace(editor.document, lastIn(context), chosenLevel);
+  const placeIn = (context: SurfaceContext) => entryPlace(editor.document.activities, lastIn(context), chosenLevel);
   return {
     isOpen,
     close,

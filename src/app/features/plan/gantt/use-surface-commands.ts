@@ -5,6 +5,7 @@ import { moveOf } from './focus.ts';
 import { expansionTest, expandToRow, toggleRow } from './rows.ts';
 import { keptZoom, nextZoom, xOf } from './scale.ts';
 import { surfaceCommandFor, type SurfaceCommand } from './surface-keys.ts';
+import { placeWithBarOn } from './window.ts';
 import type { SurfaceContext } from './surface-editing.ts';
 import type { SurfaceState } from './use-surface.ts';
 import { clampGridWidth, withColumnPlaced, withColumnWidth, withToggledRow, type PlanView } from './view-state.ts';
@@ -160,7 +161,7 @@ function runCommand(command: SurfaceCommand, options: SurfaceCommandOptions): vo
     case 'fit':
       return zoomTo(options, 'fit');
     case 'today':
-      return timeline.scrollTo(model.today, 1 / 3);
+      return showToday(options);
     case 'panLeft':
       return timeline.scrollBy(-surface.timelineWidth * panShare);
     case 'panRight':
@@ -203,6 +204,17 @@ function findStep({ model, view, surface, onViewChange }: SurfaceCommandOptions,
 function showBar({ model, surface }: SurfaceCommandOptions, place: number): void {
   const span = model.layout.spans[place];
   if (span) surface.timeline.scrollTo(span.start, 1 / 4);
+}
+
+/** Scrolls to today, and to a row with a bar today unless one is in sight. */
+function showToday({ model, surface }: SurfaceCommandOptions): void {
+  surface.timeline.scrollTo(model.today, 1 / 3);
+  const element = surface.scroller.current;
+  if (!element) return;
+  const first = Math.ceil(element.scrollTop / planRowHeightPx);
+  const end = Math.floor((element.scrollTop + surface.rowsHeight) / planRowHeightPx);
+  const place = placeWithBarOn(model.layout, model.today, first, end);
+  if (place !== undefined) element.scrollTo({ top: place * planRowHeightPx - surface.rowsHeight / 3 });
 }
 
 /** From the rows to the button that one goes on with, and from anywhere else back to the rows. */

@@ -6,7 +6,16 @@ import { linkIndex } from './link-index.ts';
 import type { LinkType, PlanRowLink, PlanRow } from './plan-view.ts';
 import { rowTree, visiblePlanRows } from './rows.ts';
 import { createScale } from './scale.ts';
-import { isOnBar, linkPaths, rowPlaceAt, planLayout, scrollToShow, tileSpan, tileWidth } from './window.ts';
+import {
+  isOnBar,
+  linkPaths,
+  placeWithBarOn,
+  rowPlaceAt,
+  planLayout,
+  scrollToShow,
+  tileSpan,
+  tileWidth,
+} from './window.ts';
 
 const first = ganttDayNumber('2026-03-02');
 const aRow = (at: number, more: Partial<PlanRow> = {}): PlanRow => ({
@@ -159,4 +168,15 @@ test('scrolling to a row moves no further than necessary', () => {
   expect(scrollToShow(100, 28, 0, 500)).toBe(0);
   expect(scrollToShow(490, 28, 0, 500)).toBe(18);
   expect(scrollToShow(100, 28, 300, 500)).toBe(100);
+});
+
+test('going to a day scrolls to the next row with a bar on it unless one is in sight', () => {
+  // Rows 0 to 39 last two days each, one later than the other; row 0 holds all.
+  const collection = { kind: 'collection', finish: ganttDayText(first + 41) } as const;
+  const rows = Array.from({ length: 40 }, (_, at) => aRow(at, at === 0 ? collection : { outlineLevel: 2 }));
+  const layout = layoutOf(rows, []);
+  expect(placeWithBarOn(layout, first + 30, 0, 10)).toBe(29);
+  expect(placeWithBarOn(layout, first + 30, 25, 35)).toBeUndefined();
+  expect(placeWithBarOn(layout, first + 3, 20, 30)).toBe(3);
+  expect(placeWithBarOn(layout, first + 90, 0, 10)).toBeUndefined();
 });

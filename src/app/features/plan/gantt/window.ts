@@ -1,4 +1,5 @@
 import { pixelsOf, planRowHeightPx, rowDaySpan, barMiddle, type BarMetrics, type RowSpan } from './bars.ts';
+import type { DayNumber } from './calendar.ts';
 import { linkIndex, type LinkIndex, type SeenLink } from './link-index.ts';
 import {
   arrowPath,
@@ -284,6 +285,24 @@ export function isOnBar(layout: PlanLayout, scale: Scale, place: number, x: numb
 export function scrollToShow(from: number, size: number, scroll: number, view: number): number {
   if (from < scroll) return from;
   return from + size > scroll + view ? from + size - view : scroll;
+}
+
+/**
+ * The place of the row to scroll to for a day: undefined where one of the rows [first, end) has a bar on it, or none
+ * has; else the next one below, or the last one above. Bars of expanded collections don't count.
+ */
+export function placeWithBarOn(
+  { rows, spans }: Pick<PlanLayout, 'rows' | 'spans'>,
+  day: DayNumber,
+  first: number,
+  end: number,
+): number | undefined {
+  const places = rows.flatMap(({ expanded }, place) => {
+    const span = spans[place];
+    return !expanded && span && span.start <= day && day < span.end ? [place] : [];
+  });
+  if (places.some((place) => place >= first && place < end)) return undefined;
+  return places.find((place) => place >= end) ?? places.at(-1);
 }
 
 /** The link that is drawn nearest to a point of the drawing, within a few pixels. */
