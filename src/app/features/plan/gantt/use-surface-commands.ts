@@ -150,7 +150,7 @@ function moveByKey(event: KeyboardEvent, options: SurfaceCommandOptions): boolea
 }
 
 function runCommand(command: SurfaceCommand, options: SurfaceCommandOptions): void {
-  const { model, surface, findInput, onDetails } = options;
+  const { surface, findInput, onDetails } = options;
   const { timeline, scale, focus } = surface;
   const panShare = 0.25;
   switch (command) {

@@ -173,7 +173,7 @@ test('scrolling to a row moves no further than necessary', () => {
 test('going to a day scrolls to the next row with a bar on it unless one is in sight', () => {
   // Rows 0 to 39 last two days each, one later than the other; row 0 holds all.
   const collection = { kind: 'collection', finish: ganttDayText(first + 41) } as const;
-  const rows = Array.from({ length: 40 }, (_, at) => aRow(at, at === 0 ? collection : { outlineLevel: 2 }));
+  const rows = Array.from({ length: 40 }, (_, at) => aRow(at, at === 0 ? collection : { parentId: 'r0' }));
   const layout = layoutOf(rows, []);
   expect(placeWithBarOn(layout, first + 30, 0, 10)).toBe(29);
   expect(placeWithBarOn(layout, first + 30, 25, 35)).toBeUndefined();

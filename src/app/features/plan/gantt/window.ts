@@ -299,7 +299,7 @@ export function placeWithBarOn(
 ): number | undefined {
   const places = rows.flatMap(({ expanded }, place) => {
     const span = spans[place];
-    return !expanded && span && span.start <= day && day < span.end ? [place] : [];
+    return !expanded && span && Math.floor(span.start) <= day && day < span.end ? [place] : [];
   });
   if (places.some((place) => place >= first && place < end)) return undefined;
   return places.find((place) => place >= end) ?? places.at(-1);
