@@ -14,6 +14,8 @@ export interface HoursContext {
   readonly above?: number | null;
   /** Most hours that are accepted; 24 when absent. */
   readonly most?: number;
+  /** Least amount of money that is accepted; 0 when absent. Hours are never negative. */
+  readonly least?: number;
 }
 
 const HOURS_OF_A_DAY = 24;

@@ -219,7 +219,7 @@ function DayTotalStrip({ days, today, chosen, panel, onChoose }: DayTotalStripPr
           <span className="sum" aria-hidden="true" data-balance={day.missing > 0 ? 'missing' : undefined}>
             {day.missing > 0 && <TextIcon of="Warning" />}
             {day.info.locked && <TextIcon of="Lock" />}
-            {day.booked > 0 || (text.measure.hasCapacity && day.info.capacity > 0)
+            {day.booked !== 0 || (text.measure.hasCapacity && day.info.capacity > 0)
               ? text.measure.brief(day.booked, text.locale)
               : '\u00a0'}
           </span>

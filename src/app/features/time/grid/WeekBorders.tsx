@@ -70,7 +70,7 @@ export const GroupRow = memo(function GroupRow({ group, days }: GroupRowProps): 
 
 const GroupCells = memo(function GroupCells({ group, days }: GroupRowProps): ReactElement {
   const { locale, measure } = useSheetText();
-  const sum = (value: number): string => (value > 0 ? measure.show(value, locale) : '');
+  const sum = (value: number): string => (value === 0 ? '' : measure.show(value, locale));
   return (
     <div role="row" className="row group">
       <div role="rowheader" className="cell name" title={group.projectName}>
@@ -145,7 +145,7 @@ const DayFoot = memo(function DayFoot({
 }): ReactElement {
   const text = useSheetText();
   const { hasCapacity, show } = text.measure;
-  const shows = day.booked > 0 || (hasCapacity && day.info.capacity > 0);
+  const shows = day.booked !== 0 || (hasCapacity && day.info.capacity > 0);
   return (
     <div
       role="gridcell"

@@ -172,7 +172,8 @@ function readTypedHours(
   { row, column, text }: PlacedText,
 ): TimesheetChange | HoursProblem | undefined {
   const above = cellAt(view, { row: row - 1, column });
-  const parsed = view.measure.parse(text, { current: cell.hours, ...(above ? { above: above.hours } : {}) });
+  const { parse, least } = view.measure;
+  const parsed = parse(text, { current: cell.hours, least, ...(above ? { above: above.hours } : {}) });
   if (!parsed.ok) return parsed.problem;
   if (parsed.hours === cell.hours && cell.save.state !== 'refused') return undefined;
   return hoursChange(cell, { hours: parsed.hours, comment: parsed.hours === null ? '' : cell.comment });

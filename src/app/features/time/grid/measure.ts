@@ -10,6 +10,8 @@ export interface Measure {
   readonly after: readonly AfterDays[];
   /** The value is compared with the capacity of the day. */
   readonly hasCapacity: boolean;
+  /** Least value of a day: costs of a credit note are negative. */
+  readonly least: number;
   readonly parse: (text: string, context?: HoursContext) => ParsedHours;
   /** As it is typed and copied. */
   readonly format: (value: number, locale: string) => string;
@@ -25,6 +27,7 @@ export const HOURS: Measure = {
   kind: 'hours',
   after: ['total', 'remaining', 'done'],
   hasCapacity: true,
+  least: 0,
   parse: parseHours,
   format: formatHours,
   show: formatHours,
@@ -37,6 +40,7 @@ export const COSTS_MEASURE: Measure = {
   kind: 'costs',
   after: ['total', 'base', 'actual', 'remaining'],
   hasCapacity: false,
+  least: -Infinity,
   parse: parseMoney,
   format: formatMoney,
   show: formatMoneyCell,

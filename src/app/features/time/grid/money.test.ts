@@ -26,12 +26,26 @@ describe('amounts of money', () => {
     ['1.234.50', 'notHours'],
     ['1,2,3', 'notHours'],
     ['-5', 'negative'],
+    ['(5)', 'negative'],
+    ['-5-', 'notHours'],
+    ['()', 'notHours'],
     ['-x', 'notHours'],
     ['1000000000001', 'tooMany'],
     ['10000000000000000', 'tooMany'],
     ['=', 'nothingAbove'],
     ['.', 'notHours'],
   ])('the amount %s is refused: %s', (text, problem) => expect(read(text)).toBe(problem));
+
+  test.each([
+    ['-80', -80],
+    ['−80,55 €', -80.55],
+    ['80-', -80],
+    ['(1.234,50)', -1234.5],
+    ['-0', 0],
+    ['-1000000000001', 'tooMany'],
+  ])('the amount %s of a credit note is read: %s', (text, value) =>
+    expect(read(text, { least: -Infinity })).toBe(value),
+  );
 
   test('an amount with + is added to the current one, and = copies the amount above', () => {
     expect(read('+12,30', { current: 7.2 })).toBe(19.5);
@@ -48,6 +62,7 @@ describe('amounts of money', () => {
   test('a column shows large amounts without cents, and very large amounts abbreviated', () => {
     const shown = (value: number) => formatMoneyCell(value, 'en');
     expect([9_999_999.99, 87_400_000.4, 1_234_567_890].map(shown)).toEqual(['€9,999,999.99', '€87,400,000', '€1.235B']);
+    expect(formatMoneyCell(-87_400_000.4, 'en')).toBe('-€87,400,000');
     expect(formatMoneyCell(1_000_000_000, 'de')).toMatch(/^1\sMrd\.\s€$/);
   });
 });

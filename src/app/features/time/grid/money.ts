@@ -6,6 +6,8 @@ const MAX_AMOUNT = 1_000_000_000_000;
 
 const SIGNS = /€|eur/gi;
 
+const NEGATIVE = /^(?:[-−](.+)|(.+)[-−]|\((.+)\))$/;
+
 /** A group of thousands is three digits between separators of the other kind: `1.234,50`, `1,234.50`, `1'234.50`. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,'’])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d{0,4})?$/;
 
@@ -13,18 +15,22 @@ const PLAIN = /^\d{0,18}(?:[.,]\d{0,4})?$/;
 
 /**
  * Reads money as people type and paste it: `84.5`, `84,50`, `1.234,50 €`; `+12` adds to the current value, `=` takes the value of the
- * row above, nothing deletes. Rounded to cents. `1.234` and `1,234` are a thousand and more, as three digits behind a sign are no cents.
+ * row above, nothing deletes; `-80`, `80-` and `(80)` are negative. Rounded to cents. `1.234` and `1,234` are a thousand and more, as three digits behind a sign are no cents.
  */
-export function parseMoney(text: string, { current, above }: HoursContext = {}): ParsedHours {
+export function parseMoney(text: string, { current, above, least = 0 }: HoursContext = {}): ParsedHours {
   const typed = text.replace(SIGNS, '').replace(/\s/g, '');
   if (typed === '') return { ok: true, hours: null };
   if (typed === '=') return above === undefined ? moneyProblem('nothingAbove') : { ok: true, hours: above };
-  if (/^[-−]/.test(typed)) return moneyProblem(parseAmount(typed.slice(1)) === undefined ? 'notHours' : 'negative');
+  const [, negative = typed] = NEGATIVE.exec(typed)?.filter((part) => part !== undefined) ?? [];
+  const sign = negative === typed ? 1 : -1;
   const adds = typed.startsWith('+');
-  const value = parseAmount(adds ? typed.slice(1) : typed);
+  const value = parseAmount(adds ? typed.slice(1) : negative);
   if (value === undefined) return moneyProblem('notHours');
-  const sum = roundHours(value + (adds ? (current ?? 0) : 0));
-  return sum > MAX_AMOUNT ? moneyProblem('tooMany') : { ok: true, hours: sum };
+  const sum = sign * value + (adds ? (current ?? 0) : 0);
+  if (sum < least) return moneyProblem('negative');
+  return Math.abs(sum) > MAX_AMOUNT
+    ? moneyProblem('tooMany')
+    : { ok: true, hours: Math.sign(sum) * roundHours(Math.abs(sum)) };
 }
 
 const moneyProblem = (problem: 'nothingAbove' | 'notHours' | 'negative' | 'tooMany'): ParsedHours => ({
@@ -67,8 +73,9 @@ export const formatMoneyUnit = (value: number, locale: string): string => moneyF
 
 /** Money with the currency as a column has room for it: without cents from ten million on, `€1.235B` from a hundred million on. */
 export function formatMoneyCell(value: number, locale: string): string {
-  if (value < 10_000_000) return formatMoneyUnit(value, locale);
-  return moneyFormat(locale, value < 100_000_000 ? 'whole' : 'short').format(value);
+  const size = Math.abs(value);
+  if (size < 10_000_000) return formatMoneyUnit(value, locale);
+  return moneyFormat(locale, size < 100_000_000 ? 'whole' : 'short').format(value);
 }
 
 /** Money as short as can be, without the currency: `85`, `1.2K`. */
