@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NameAfter } from '#i18n/format.ts';
-import type { ServiceTextKey } from '#service/core/messages/messages.ts';
+import { languages, type ServiceTextKey, serviceText } from '#service/core/messages/messages.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
@@ -181,6 +181,16 @@ export function countHindrances(db: Queries, administrator: string): Promise<Rec
 /** The demo company approves weeks; settings that were changed since stay. */
 export const demoTimeSettings = JSON.stringify({ approval: 'person' });
 
+const topPoolId = '2';
+
+/** Names the top pool in the language of the demo data, unless it was renamed. */
+export async function renameRootPool(db: Queries, name: string): Promise<void> {
+  const otherNames = languages
+    .map((language) => serviceText('demo.rootPool', language))
+    .filter((each) => each !== name);
+  await db.updateTable('resource').set({ name }).where('id', '=', topPoolId).where('name', 'in', otherNames).execute();
+}
+
 /** Removes the demo data and what is below them. The caller has made sure that nothing that stays refers to them. */
 export async function removeDemo(db: Queries, { ids, holidays }: Required<DemoMark>): Promise<void> {
   const { isDemo, nodes, activities, resources } = goingOf(ids);
@@ -196,6 +206,7 @@ export async function removeDemo(db: Queries, { ids, holidays }: Required<DemoMa
   for (const table of demoCatalogueTables) await remove(sql`${sql.table(table)} where ${isDemo(sql`id`)}`);
   await remove(sql`subject where ${isDemo(sql`id`)}`);
   await removeHolidays(db, holidays);
+  await renameRootPool(db, serviceText('demo.rootPool', 'en'));
   await remove(sql`setting where name = 'demo' or (name = 'time' and value = ${demoTimeSettings}::jsonb)`);
 }
 
