@@ -80,7 +80,7 @@ const pictures = {
   },
   week: {
     login: 'staff',
-    height: 700,
+    height: 780,
     isDarkToo: true,
     take: async (page, text) => {
       await page.goto('/timesheet');
@@ -94,6 +94,11 @@ const pictures = {
       await page.goto('/timesheet?track=1');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox').first().fill(trackedWork[languageOf(text)]);
+      await dialog
+        .getByRole('group', { name: text('quickTrack.which') })
+        .getByRole('button')
+        .first()
+        .click();
       await dialog.getByRole('button', { name: text('quickTrack.send'), disabled: false }).waitFor();
     },
   },
