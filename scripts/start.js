@@ -14,7 +14,7 @@ async function prepare() {
   console.log('Building …');
   // In a process of its own, so that the service does not carry the builder's memory.
   const code = await run(process.execPath, [path.join(root, 'scripts/build.js')]);
-  if (code !== 0) throw new StepFailed('The build has failed: the reason stands above.');
+  if (code !== 0) throw new StepFailed('The build failed. See the reason above.');
 }
 
 await prepare().catch(endWith);
