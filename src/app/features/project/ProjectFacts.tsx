@@ -110,9 +110,10 @@ function ProjectDates({ project, plan }: { project: OpProjectNode; plan: OpProje
 
 function ProjectDateRange({ days }: { days: readonly (string | null | undefined)[] }) {
   const { format } = useText();
+  const known = days.filter(Boolean);
   return (
-    <span title={days.map((day) => format.dayLong(day)).join(' – ')}>
-      {days.map((day) => format.day(day)).join(' – ')}
+    <span title={known.map((day) => format.dayLong(day)).join(' – ')}>
+      {known.map((day) => format.day(day)).join(' – ')}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { NoticeKind, OpNotice } from '#contract/app/notices.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { formatDay } from '#app/i18n/week.ts';
+import { formatWeek } from '#app/i18n/week.ts';
 import { appPaths } from '../paths.ts';
 
 interface NoticeListProps {
@@ -24,7 +24,7 @@ export function NoticeList({ notices, news, onLeave }: NoticeListProps) {
           {text(`notice.${kind as NoticeKind}`, {
             author: authorName || 'none',
             hours: format.hours(hours ?? 0),
-            days: [from, until].map((day) => formatDay(day ?? '', 'short', intl.locale)).join(' – '),
+            days: formatWeek([from ?? '', until ?? ''], intl.locale),
             comment: comment ?? '',
           })}
           <small>

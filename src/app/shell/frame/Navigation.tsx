@@ -66,7 +66,8 @@ export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) 
 const itemStyle = {
   borderRadius: 1,
   minHeight: 36,
-  px: 1.25,
+  pl: 1.25,
+  pr: 0.5,
   py: 0.5,
   fontWeight: 500,
   '&.active': {

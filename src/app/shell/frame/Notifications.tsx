@@ -111,6 +111,7 @@ const paperStyle = { width: 'min(400px, calc(100vw - 32px))', maxHeight: 'min(70
 
 const NotificationsRoot = styled('div')({
   '.events': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 10, fontSize: '0.8125rem' },
+  '.events + .events': { marginTop: 12, paddingTop: 12, borderTop: `1px solid ${palette.divider}` },
   li: { overflowWrap: 'anywhere', lineHeight: 1.4 },
   small: { display: 'block', fontSize: '0.75rem', color: palette.text.secondary },
   'small a': { color: 'inherit' },

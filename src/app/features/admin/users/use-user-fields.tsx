@@ -55,7 +55,7 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
         id: 'lastSeen',
         header: text('user.lastSeen'),
         kind: 'moment',
-        width: 180,
+        width: 150,
         value: ({ lastSeen }) => lastSeen,
       },
       flag('active', text('user.active'), ({ active }) => active !== false),

@@ -153,15 +153,17 @@ function Tools({ isMine, month, count, filter, isOnlyAway, put }: ReturnType<typ
             value={filter}
             onChange={(next) => put({ filter: next || undefined })}
           />
-          <IconButton aria-label={text('absences.earlier')} onClick={() => step(-1)}>
-            <icons.Collapse />
-          </IconButton>
-          <Button color="inherit" onClick={() => put({ month: undefined })}>
-            {text('absences.today')}
-          </Button>
-          <IconButton aria-label={text('absences.later')} onClick={() => step(1)}>
-            <icons.Expand />
-          </IconButton>
+          <Box sx={{ display: 'flex', alignItems: 'center' }}>
+            <IconButton aria-label={text('absences.earlier')} onClick={() => step(-1)}>
+              <icons.Collapse />
+            </IconButton>
+            <Button color="inherit" onClick={() => put({ month: undefined })}>
+              {text('absences.today')}
+            </Button>
+            <IconButton aria-label={text('absences.later')} onClick={() => step(1)}>
+              <icons.Expand />
+            </IconButton>
+          </Box>
           <ChoiceTool
             label={text('absences.length')}
             value={String(count)}

@@ -3,6 +3,7 @@ import { utilizationUnits } from '#contract/app/utilization.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday } from '#app/i18n/week.ts';
+import { FoldedTools } from '#app/kit/FoldedTools.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { ChoiceTool, ToggleTool } from '#app/kit/view-tools.tsx';
@@ -53,35 +54,37 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
         value={view.filter}
         onChange={(filter) => put({ filter: filter || undefined })}
       />
-      <PoolField poolId={poolId} onChange={(pool) => put({ pool, who: undefined, at: undefined })} />
-      {pick(
-        text('utilization.unit'),
-        unit,
-        utilizationUnits.map((each) => [each, text(`utilization.unit.${each}`)]),
-        'unit',
-      )}
-      {pick(
-        text('utilization.length'),
-        String(count),
-        rangeLengths[unit]
-          .toSorted((one, other) => one - other)
-          .map((each) => [String(each), text(`utilization.length.${unit}`, { count: each })]),
-        'length',
-      )}
-      <RangeStart range={range} />
-      {pick(
-        text('utilization.of'),
-        view.hours,
-        (['planned', 'booked'] as const).map((each) => [each, text(`utilization.${each}`)]),
-        'of',
-      )}
-      {pick(
-        text('utilization.probability'),
-        String(leastProbabilities.includes(probability) ? probability : 0),
-        leastProbabilities.map((percent) => [String(percent), probabilityText(text, percent)]),
-        'least',
-      )}
-      <RowToggles view={view} />
+      <FoldedTools>
+        <PoolField poolId={poolId} onChange={(pool) => put({ pool, who: undefined, at: undefined })} />
+        {pick(
+          text('utilization.unit'),
+          unit,
+          utilizationUnits.map((each) => [each, text(`utilization.unit.${each}`)]),
+          'unit',
+        )}
+        {pick(
+          text('utilization.length'),
+          String(count),
+          rangeLengths[unit]
+            .toSorted((one, other) => one - other)
+            .map((each) => [String(each), text(`utilization.length.${unit}`, { count: each })]),
+          'length',
+        )}
+        <RangeStart range={range} />
+        {pick(
+          text('utilization.of'),
+          view.hours,
+          (['planned', 'booked'] as const).map((each) => [each, text(`utilization.${each}`)]),
+          'of',
+        )}
+        {pick(
+          text('utilization.probability'),
+          String(leastProbabilities.includes(probability) ? probability : 0),
+          leastProbabilities.map((percent) => [String(percent), probabilityText(text, percent)]),
+          'least',
+        )}
+        <RowToggles view={view} />
+      </FoldedTools>
     </Box>
   );
 }

@@ -36,7 +36,7 @@ export function SheetApproval({ weeks, resourceId, hasUnsent }: SheetApprovalPro
             variant="body2"
             to={`${appPaths.timesheet}?week=${each.monday ?? ''}&resource=${resourceId}`}
           >
-            {formatDay(each.monday ?? '', 'short', intl.locale)}
+            {formatDay(each.monday ?? '', 'date', intl.locale)}
           </Link>
           <WeekStateChip week={each} />
         </Box>

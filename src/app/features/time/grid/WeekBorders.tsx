@@ -6,7 +6,7 @@ import type { DayTotal, GroupView, RowView, SheetView } from './pivot.ts';
 import { daySentence, dayTotalSentence, dayWord, toneOf, weekSentence } from './sentences.ts';
 import type { DayInfo } from '#app/data/outbox/timesheet.ts';
 import type { Day } from '#app/i18n/day.ts';
-import { WEEK } from './week-style.ts';
+import { DENSE, WEEK } from './week-style.ts';
 import { formatDay } from '#app/i18n/week.ts';
 
 interface WeekHeaderProps {
@@ -38,7 +38,7 @@ export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderPr
           >
             <span className="weekday">
               {info.locked && <TextIcon of="Lock" />}
-              {formatDay(info.day, 'weekday', locale)}
+              {formatDay(info.day, 'weekday', locale).slice(0, days.length > DENSE ? 2 : undefined)}
             </span>
             <span className="date">{formatDay(info.day, isNarrow(days) ? 'number' : 'date', locale)}</span>
             {dayWord(info) ? (

@@ -52,6 +52,8 @@ const weekNameStyle: CSSObject = {
   '& .activity': { ...oneLineText, unicodeBidi: 'plaintext' },
   '& .percent': { marginLeft: 'auto', paddingLeft: 6, flex: 'none', fontSize: 12, color: palette.text.secondary },
   '& .percent + .percent': { marginLeft: 0 },
+  // The name needs the room of the booked hours, which those over plan exceed anyway.
+  '@media (max-width: 1599.95px)': { '& .percent:has(+ [data-over]) > [aria-hidden]': { display: 'none' } },
   '& .percent[data-over]': { color: palette.text.primary, fontWeight: 600 },
   '& .remaining[data-asks]': { backgroundImage: layer(palette.primary.main, 10) },
   '& .asks': { marginRight: 'auto', paddingLeft: 6, color: palette.primary.main, fontWeight: 700 },
@@ -270,15 +272,15 @@ export const weekStyle: CSSObject = {
   '& .grid[data-dense] .cell': { paddingLeft: 1, paddingRight: 2 },
   '& .grid[data-dense] .cell:not(.name)': { fontSize: 11, letterSpacing: '-0.03em' },
   '& .grid[data-dense] .cell.name': { paddingLeft: 12, paddingRight: 6 },
-  // The line below the name shows the same.
-  '& .grid[data-dense] .percent:not([data-over])': { display: 'none' },
+  // The line below the name shows how far it is.
+  '& .grid[data-dense] .percent': { display: 'none' },
   '& .grid[data-dense] .header :is(.date, .weekday)': { fontSize: 10.5, whiteSpace: 'nowrap' },
   // The minus or plus before the hours is sign enough where there is no room for another one.
   '& .grid[data-dense] .footer .balance .icon, & .grid[data-narrow] .footer [data-balance] .icon': {
     display: 'none',
   },
   '& .grid[data-dense] .footer .balance': { fontSize: 10 },
-  '& .grid[data-dense] .footer .name .balance': { overflow: 'hidden', maxWidth: '100%', fontSize: 12 },
+  '& .grid[data-dense] .footer .name .balance': { ...oneLineText, maxWidth: '100%', fontSize: 12 },
   '& .grid[data-dense] :is(.hours .value, .booked)': { fontSize: 11, textOverflow: 'clip' },
   // Only what holds something placed is positioned: each such cell is a layer of its own to the browser.
   '& .cell[data-active], & .cell[data-commented]': { position: 'relative' },

@@ -182,7 +182,14 @@ function ChoiceChips<Value extends string>({ label, choices, chosen, isOpen, onC
   );
 }
 
-const chipsSx = { display: 'flex', gap: 0.75, flexWrap: 'wrap' } as const;
+const chipsSx = {
+  display: 'flex',
+  gap: 0.75,
+  flexWrap: 'wrap',
+  // Long names go on in a second line, as projects at their ends tell activities of one name apart.
+  '& > .MuiChip-root': { maxWidth: '100%', height: 'auto', minHeight: 24 },
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+} as const;
 
 interface SingleDayProps {
   readonly choice: TrackingChoice;
