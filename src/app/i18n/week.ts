@@ -64,9 +64,6 @@ export function weekOf(day: Day, firstDay: number): readonly Day[] {
   return Array.from({ length: DAYS_OF_A_WEEK }, (_, index) => dayOf(start + index));
 }
 
-export const previousWeek = (day: Day): Day => addDays(day, -DAYS_OF_A_WEEK);
-export const nextWeek = (day: Day): Day => addDays(day, DAYS_OF_A_WEEK);
-
 /** ISO 8601 number of the week of `weekOf(day, firstDay)`: that of its Thursday. */
 export const weekNumber = (day: Day, firstDay: number): number => weekNumberOf(dayNumber(day), firstDay);
 
