@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -54,6 +55,15 @@ describe('the loaded demo data set', () => {
     expect(await rows(`select count(*)::int as count from app_user where primary_resource_id is null`)).toEqual([
       { count: 2 },
     ]);
+  });
+
+  test('the people of the demo booked the month before in full, but for a few', async () => {
+    const month = { from: '2026-10-01', until: '2026-10-31' };
+    const people = (await (await service.as('admin')).call(appApi.getTeamTime, month))?.person ?? [];
+    const missing = people.filter(({ missingHours }) => (missingHours ?? 0) > 0);
+    expect(people.length).toBeGreaterThan(60);
+    expect(missing.length).toBeGreaterThan(0);
+    expect(missing.length).toBeLessThan(8);
   });
 
   test("a demo customer has access only to the customer's project and public records", async () => {

@@ -1,4 +1,5 @@
 import { ActivityType } from '#contract/core/codes.ts';
+import { mondayNumber } from '#plan/calendar/day.ts';
 import { type DemoCalendar, type DemoDay, demoHoursBetween } from './calendar.ts';
 import { type Demo, demoDetails, type DemoLeaf } from './company.ts';
 import type { DemoPerson, Staff } from './people.ts';
@@ -176,6 +177,9 @@ const horizon = 330;
 /** Hours of a full working day: mostly eight, sometimes less or more. */
 const dayLengths = [7, 7.25, 7.5, 7.75, 7.75, 8, 8, 8, 8, 8.25, 8.5];
 
+/** Hours of a working day that are expected, and of the longest one. */
+const [fullDay, longestDay] = [8, 9];
+
 const quarter = (hours: number) => Math.round(hours * 4) / 4;
 
 /**
@@ -207,6 +211,9 @@ function workThrough(calendar: DemoCalendar, person: DemoPerson, index: number, 
   const starting = own.toSorted((a, b) => a.activity.progress.from - b.activity.progress.from);
   let active: DemoAssignment[] = [];
   let next = 0;
+  // Days of a week make up for each other: it has the hours that are expected, as people see to it.
+  const usual = (fullDay * person.available) / 100;
+  let owed = 0;
   for (let place = calendar.placeOf(calendar.recordStart); place < calendar.now + horizon; place++) {
     for (let begun = starting[next]; begun && begun.activity.progress.from <= place; begun = starting[++next])
       active.push(begun);
@@ -216,15 +223,41 @@ function workThrough(calendar: DemoCalendar, person: DemoPerson, index: number, 
     const hours = quarter((random.pick(dayLengths) * person.available) / 100);
     const chosen = chooseWork(active, random.pick([1, 2, 2, 2, 3, 3]), random);
     if (person.away.has(day) || chosen.length === 0) continue;
-    const length = isStaff(person) && day === calendar.monday + 2 ? hours / 2 : hours;
-    splitHoursByWeight(chosen, quarter(length), random, (assignment, part) => {
+    const isHalfBooked = isStaff(person) && day === calendar.monday + 2;
+    const parts: [DemoAssignment, number][] = [];
+    splitHoursByWeight(chosen, quarter(isHalfBooked ? hours / 2 : hours), random, (...part) => parts.push(part));
+    if (!isHalfBooked && isBooked(day))
+      owed = evenOut(parts, { usual, owed, isLast: isLastOfWeek(calendar, person, place) });
+    for (const [assignment, part] of parts) {
       const { progress } = assignment.activity;
       if (day <= calendar.today && isBooked(day) && progress.isBegun) {
         assignment.bookings.push({ day, hours: part, open: 0, isEstimated: false, completed: false });
         assignment.booked += part;
       } else if (!progress.isDone) assignment.coming += isLine(assignment) ? Math.min(part, hours * lineShare) : part;
-    });
+    }
   }
+}
+
+/** Tells whether a person does not work on the next day of the week, or the week is over. */
+function isLastOfWeek(calendar: DemoCalendar, { away }: DemoPerson, place: number): boolean {
+  const [day, following] = [calendar.dayAt(place), calendar.dayAt(place + 1)];
+  return mondayNumber(day) !== mondayNumber(following) || away.has(following);
+}
+
+/**
+ * Changes the longest part of a day by the hours that earlier days of the week had too much or too little, and on its last
+ * day to those expected. Returns what the week owes after that.
+ */
+function evenOut(
+  parts: [DemoAssignment, number][],
+  { usual, owed, isLast }: { usual: number; owed: number; isLast: boolean },
+): number {
+  const [longest] = parts.toSorted(([, a], [, b]) => b - a);
+  if (!longest) return owed;
+  const hours = parts.reduce((sum, [, part]) => sum + part, 0);
+  const wanted = Math.min((isLast ? usual : hours) + owed, longestDay);
+  longest[1] = Math.max(0.5, quarter(longest[1] + wanted - hours));
+  return isLast ? 0 : owed + usual - parts.reduce((sum, [, part]) => sum + part, 0);
 }
 
 /** The one who has booked the first days of this week only, the last of them half. */
