@@ -119,7 +119,10 @@ export const absencesApi = {
     returns: OpEnteredAbsence,
     changes: ['resources'],
   }),
-  getAbsenceImpact: get('/absences/impact/{resourceId}', { query: requiredPeriod, returns: OpAbsenceImpact }),
+  getAbsenceImpact: get('/absences/impact/{resourceId}', {
+    query: { ...requiredPeriod, dayPart: optional(DayPart) },
+    returns: OpAbsenceImpact,
+  }),
   listUnavailabilityTypeEntries: get('/absences/types', { returns: OpUnavailabilityTypeEntryList }),
   getAbsenceSettings: get('/absences/settings', { returns: OpAbsenceSettings }),
   updateAbsenceSettings: put('/absences/settings', {

@@ -251,4 +251,9 @@ const formLineStyle = {
   '& > .MuiButton-root': { minHeight: 40 },
 } as const;
 const plainStyle = { display: 'grid', gap: 2, pt: 1 } as const;
-const pairedStyle = { ...plainStyle, gridTemplateColumns: '1fr 1fr', '& .wide': { gridColumn: '1 / -1' } } as const;
+/** Two fields in a line, where there is room for a date in each. */
+const pairedStyle = {
+  ...plainStyle,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' },
+  '& .wide': { gridColumn: '1 / -1' },
+} as const;

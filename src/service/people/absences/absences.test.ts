@@ -73,8 +73,13 @@ test('the calendar shows all observed people and their days off, including peopl
 });
 
 test('the impact of an absence lists affected planned work even before saving, with hidden projects as a sum', async () => {
-  const impact = async (as: string, from: string, until: string) =>
-    (await service.as(as)).call(appApi.getAbsenceImpact, { resourceId: ids.ann, from, until });
+  const impact = async (as: string, from: string, until: string, dayPart?: 1) =>
+    (await service.as(as)).call(appApi.getAbsenceImpact, {
+      resourceId: ids.ann,
+      from,
+      until,
+      ...(dayPart && { dayPart }),
+    });
   expect(await impact('admin', '2026-03-02', '2026-03-03')).toMatchObject({
     hours: 18,
     hit: [
@@ -82,6 +87,15 @@ test('the impact of an absence lists affected planned work even before saving, w
       { activityName: 'Dream', hours: 2 },
     ],
   });
+  // A half day takes half of the work of its day; several days are whole ones.
+  expect(await impact('admin', '2026-03-02', '2026-03-02', 1)).toMatchObject({
+    hours: 4.5,
+    hit: [
+      { activityName: 'Build', hours: 4 },
+      { activityName: 'Dream', hours: 0.5 },
+    ],
+  });
+  expect(await impact('admin', '2026-03-02', '2026-03-03', 1)).toMatchObject({ hours: 18 });
   expect(await impact('watcher', '2026-03-09', '2026-03-10')).toMatchObject({
     hours: 16,
     otherHours: 0,

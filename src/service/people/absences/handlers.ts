@@ -76,10 +76,10 @@ export const absenceHandlers: Handlers<typeof contract> = {
     return changed && toEnteredAbsence(changed);
   },
 
-  getAbsenceImpact: async (context, { resourceId, from, until }) => {
+  getAbsenceImpact: async (context, { resourceId, from, until, dayPart }) => {
     requireDayRange({ from, until }, longestAbsenceCalendar);
     const details = await readDetails(context, resourceId, { from, until, probability: 0 });
-    if (details) return impactOf(details, { from, until });
+    if (details) return impactOf(details, { from, until }, from === until && dayPart ? 0.5 : 1);
     await requireResource(context, resourceId, Level.observer);
     throw notFoundFailure('resource', resourceId);
   },

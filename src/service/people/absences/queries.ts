@@ -89,12 +89,12 @@ interface AbsenceWorkImpact {
   readonly hit: OpAbsenceHit[];
 }
 
-/** Returns the work that would be done on these days without the absence. */
-export function impactOf(row: DetailsRow, days: DayRange): AbsenceWorkImpact {
+/** Returns the work that would be done on these days without the absence, which takes a share of each. */
+export function impactOf(row: DetailsRow, days: DayRange, share: number): AbsenceWorkImpact {
   const time = workingTimeOfDetails({ ...row, absences: [] });
   const hits = row.assignments
     .filter(({ complete }) => complete < 100)
-    .map((assignment) => ({ ...assignment, hours: plannedHours(time, assignment, days) }))
+    .map((assignment) => ({ ...assignment, hours: plannedHours(time, assignment, days) * share }))
     .filter(({ hours }) => hours > 0)
     .toSorted((one, other) => other.hours - one.hours);
   const sum = (all: readonly { hours: number }[]) =>

@@ -108,7 +108,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
   const { absence } = opened;
   const { form, remove, person } = useAbsenceForm(props);
   const writable = people.filter(({ isWritable }) => isWritable);
-  const { from, until } = form.values;
+  const { from, until, part } = form.values;
   const isWritable = person?.isWritable ?? absence === undefined;
   const title = text(absence ? (isWritable ? 'absences.change' : 'absences.show') : 'absences.new');
   return (
@@ -133,7 +133,11 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
     >
       {person && from !== '' && (until === '' || from <= until) && (
         <>
-          <AbsenceImpactNote resourceId={person.id} days={{ from, until: until || from }} />
+          <AbsenceImpactNote
+            resourceId={person.id}
+            days={{ from, until: until || from }}
+            dayPart={until === '' || until === from ? dayPartOf(part) : 0}
+          />
           <TeamOverlapNote person={person} days={{ from, until: until || from }} />
         </>
       )}

@@ -6,17 +6,23 @@ import { appPaths } from '#app/shell/paths.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import type { AbsenceDays } from './people.ts';
+import type { AbsenceDays, DayPart } from './people.ts';
 
 /** Maximum number of activities listed. */
 const maxImpactLines = 8;
 
+interface AbsenceImpactNoteProps {
+  readonly resourceId: string;
+  readonly days: AbsenceDays;
+  readonly dayPart: DayPart;
+}
+
 /** The planned work affected by an absence; empty if the service does not support it. */
-export function AbsenceImpactNote({ resourceId, days }: { resourceId: string; days: AbsenceDays }) {
+export function AbsenceImpactNote({ resourceId, days, dayPart }: AbsenceImpactNoteProps) {
   const { text, format } = useText();
   const { capabilities } = useSession();
   const impact = useQuery({
-    ...steadyQuery(appApi.getAbsenceImpact, { resourceId, ...days }),
+    ...steadyQuery(appApi.getAbsenceImpact, { resourceId, ...days, ...(dayPart && { dayPart }) }),
     enabled: capabilities !== null,
   });
   if (!impact.data) return null;
