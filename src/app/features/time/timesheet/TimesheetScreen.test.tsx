@@ -294,6 +294,10 @@ test('costs are typed like hours, each cell is saved separately, and remaining c
   const left = service.database.kysely.selectFrom('cost_record').select(['actual_costs', 'open_costs']);
   await waitFor(async () => expect(await left.execute()).toEqual([{ actual_costs: 1099.5, open_costs: 300 }]));
   expect((await cell(remainingCosts)).textContent).toContain('€300.00');
+  // A credit note.
+  await type(user, 1, '(80,5){Enter}');
+  await waitFor(async () => expect(await costs()).toMatchObject([{ actual_costs: -80.5 }]));
+  expect((await cell(1)).textContent).toContain('-€80.50');
   await type(user, 1, '{Escape}{Delete}');
   await waitFor(async () => expect(await costs()).toEqual([]));
 });
