@@ -11,7 +11,7 @@ import { expect, test as base } from './test.ts';
 const test = base.extend<{ plan: { project: string } }>({
   plan: async ({ open, testData, page }, use) => {
     const project = await testData.plannedProject('Edited', planAround(today, 'Jonas Weber'));
-    await open(`/projects/${project.id}/plan?width=830`, 'admin');
+    await open(`/projects/${project.id}/plan?width=870`, 'admin');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(bar(page)).toBeVisible();
     await use({ project: project.id });

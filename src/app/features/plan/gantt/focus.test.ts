@@ -124,7 +124,7 @@ test('a changed view keeps its other values, and the table width stays within it
 test('the table leaves two fifths of a narrow surface to the timeline until its width is set', () => {
   const { gridWidth } = defaultPlanView;
   expect(shownGridWidth(gridWidth, 1_400)).toBe(gridWidth);
-  expect(shownGridWidth(gridWidth, 800)).toBe(480);
+  expect(shownGridWidth(gridWidth, 800)).toBe(496);
   expect(shownGridWidth(600, 800)).toBe(600);
 });
 

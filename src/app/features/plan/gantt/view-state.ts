@@ -62,7 +62,7 @@ export const defaultPlanView: PlanView = {
     defaultColumnState('resources'),
     defaultColumnState('complete'),
   ],
-  gridWidth: 819,
+  gridWidth: 855,
   find: '',
   onlyMatches: false,
   filter: noPlanFilter,
@@ -114,7 +114,7 @@ export function withColumnPlaced(view: PlanView, id: string, place: number): Pla
 export const withUsualColumns = (view: PlanView): PlanView => ({ ...view, columns: defaultPlanView.columns });
 
 /** Maximum share of a narrow surface that the table takes until the user sets its width. */
-const usualShare = 0.6;
+const usualShare = 0.62;
 
 /** The width in which the table is drawn on `total` pixels of surface. */
 export function shownGridWidth(width: number, total: number): number {
