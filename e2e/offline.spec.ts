@@ -11,10 +11,31 @@ test.use({ serviceWorkers: 'allow' });
 /** A week without hours in the demo data, that no other test uses. */
 const monday = plusDays(mondayOf(today), 7 * 60);
 
-/** Waits until the browser holds the files of the app, and what the screens show is kept. */
-async function ready(page: Page): Promise<void> {
+/** The queries whose answers the browser keeps, as texts. */
+const keptQueries = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('opdesk-kept');
+        opening.onerror = () => reject(new Error('The kept answers can’t be read.'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(String));
+          };
+        };
+      }),
+  );
+
+/** Waits until the browser holds the files of the app and the answers to some queries, by parts of their texts. */
+async function ready(page: Page, ...queries: readonly string[]): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForTimeout(2_000);
+  const missing = async () => {
+    const kept = await keptQueries(page);
+    return queries.filter((query) => !kept.some((each) => each.includes(query)));
+  };
+  await expect.poll(missing).toEqual([]);
 }
 
 test('my day, the timesheet and to-dos open without a connection, and what is entered is sent once', async ({
@@ -34,12 +55,12 @@ test('my day, the timesheet and to-dos open without a connection, and what is en
   });
   await open('/todos', 'staff');
   await expect(page.getByText(todoName)).toBeVisible();
-  await ready(page);
+  await ready(page, 'listMyTodos', 'getResourcesByIds');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible();
   await page.goto(`/timesheet?week=${monday}`);
   await expect(cellOf(page, name, monday)).toBeVisible();
-  await ready(page);
+  await ready(page, monday, 'listBookablePeople', 'listActivityCategories', 'listMyTasks');
 
   await context.setOffline(true);
   await page.reload();
@@ -98,23 +119,9 @@ test('nothing of a user is shown offline after signing out, also if that was wit
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByLabel('User name')).toBeVisible();
   };
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open('opdesk-kept');
-          opening.onerror = () => reject(new Error('The kept answers can’t be read.'));
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction('answers').objectStore('answers').count();
-            counting.onsuccess = () => {
-              opening.result.close();
-              resolve(counting.result);
-            };
-          };
-        }),
-    );
+  const kept = async () => (await keptQueries(page)).length;
   await signIn();
-  await ready(page);
+  await ready(page, 'listMyTasks', 'listMyTodos', 'getTimesheet');
   expect(await kept()).toBeGreaterThan(0);
   await signOut();
   await expect.poll(kept).toBe(0);
@@ -124,7 +131,7 @@ test('nothing of a user is shown offline after signing out, also if that was wit
 
   await context.setOffline(false);
   await signIn();
-  await ready(page);
+  await ready(page, 'listMyTasks', 'listMyTodos', 'getTimesheet');
   await context.setOffline(true);
   await signOut();
   await page.reload();

@@ -45,9 +45,9 @@ test('the view of a plan can be changed with pointer and keys and survives a rel
     await page.keyboard.press('Escape');
     await expect(page.locator('.plan-links')).toHaveCount(0);
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('checkbox', { name: 'Predecessors' }).click();
+    await page.getByRole('checkbox', { name: 'Priority' }).click();
     await page.getByRole('dialog', { name: 'Columns' }).press('Escape');
-    await expect(page.getByRole('columnheader', { name: 'Predecessors' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Priority' })).toBeVisible();
     await expect(planRow(page, 'Mount the doors')).toContainText(/2.*3/);
     await page.getByRole('columnheader', { name: 'Finish' }).dragTo(page.getByRole('columnheader', { name: 'No.' }), {
       targetPosition: { x: 4, y: 20 },
@@ -82,7 +82,7 @@ test('the view of a plan can be changed with pointer and keys and survives a rel
   await expect(planRow(page, 'Survey the site')).toHaveCount(0);
   await expect.poll(width).toBeCloseTo(zoomed, -1);
   await expect(page.getByRole('columnheader').first()).toContainText('Finish');
-  await expect(page.getByRole('columnheader', { name: 'Predecessors' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Priority' })).toBeVisible();
   await expect(page.locator('.plan-links')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Show project header' })).toBeVisible();
   await find.focus();

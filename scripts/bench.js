@@ -18,7 +18,7 @@ function benchmarks() {
 }
 
 /**
- * What a benchmark starts as processes of its own: bench/NAME/…-process.ts.
+ * Processes that a benchmark starts: bench/NAME/…-process.ts.
  * @param {string} name
  */
 function processesOf(name) {

@@ -47,7 +47,7 @@ export function sourceFingerprint() {
   return hash.digest('hex');
 }
 
-/** Whether dist was built from the sources as they are now. A package without sources brings its dist along. */
+/** Tells whether dist was built from the present sources. A package without sources brings its dist along. */
 export function isBuilt() {
   if (!RESULTS.every((file) => existsSync(path.join(root, file)))) return false;
   if (!existsSync(path.join(root, 'src'))) return true;

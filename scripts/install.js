@@ -13,7 +13,7 @@ function lockedPackages(file) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json says. Versions are compared, not dates: a checkout changes those.
+ * Tells whether node_modules holds the versions of package-lock.json. Versions are compared, not dates: a checkout changes those.
  * @param {{ withDevelopment: boolean }} options false: what the running service needs is enough
  */
 export function isInstalled({ withDevelopment }) {

@@ -26,7 +26,7 @@ const GROUPS = {
 const one = (isGood) => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 });
 
 /**
- * What a test runner reports. A runner that ends with an error although no test has failed (a file that cannot be loaded, an
+ * The report of a test runner. A runner that ends with an error although no test has failed (a file that cannot be loaded, an
  * error outside a test) has one failure more.
  * @param {number} code the runner's exit code
  * @param {string} file its report

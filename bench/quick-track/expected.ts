@@ -1,4 +1,4 @@
-/** What one booking of a sentence has to be; what is left out is not expected. */
+/** The expected booking of a sentence; fields that are left out may have any value. */
 export interface ExpectedBooking {
   /** Absent where none is like what is written. */
   readonly activity?: string;
@@ -14,7 +14,7 @@ export interface ExpectedBooking {
   readonly note?: string;
   readonly left?: number;
   readonly isDone?: true;
-  /** What the preview has to ask before anything can be booked. */
+  /** Questions that the preview has to ask before anything can be booked. */
   readonly asks?: 'activity' | 'day' | 'state' | 'words';
 }
 

@@ -39,7 +39,7 @@ const open = (at: string, format: WireFormat = 'json') =>
   openApp({ ...service, baseUrl: line.baseUrl }, { as: 'ann', at, format });
 
 const main = () => document.querySelector('main')?.textContent ?? '';
-/** What is to be read, also in fields. */
+/** The visible text, including the values of fields. */
 const contents = () =>
   `${main()} ${[...document.querySelectorAll<HTMLInputElement>('main input')].map(({ value }) => value).join(' ')}`;
 const soon = { timeout: 20_000 };
@@ -138,7 +138,7 @@ describe('answers of another service', () => {
   ])('answers with %s: the records are %s', async (name, isThere, make) => {
     change = changed(make);
     const { router } = await open('/portfolio');
-    // Whether a to-do of an unknown status is still to be done, nobody knows: my day leaves it to the list.
+    // A to-do of an unknown status may be done already: my day leaves it to the list.
     const but = name === 'codes that nobody knows' ? '/my-day' : undefined;
     await walk((path) => router.navigate(path), isThere === 'there', but);
     expect(line.requests.filter((each) => each.includes('/api/app/') && !each.endsWith('/capabilities'))).toEqual([]);

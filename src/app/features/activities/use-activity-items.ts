@@ -10,22 +10,26 @@ import { type ActivityItem, activityItems } from './activity-item.ts';
 const noCategories: readonly OpActivityCategory[] = [];
 
 /** The categories by name, deleted ones that are still referred to included. */
-export function useCategories(): readonly OpActivityCategory[] {
-  const { data } = useQuery({ ...endpointQuery(api.tasks.listActivityCategories, {}), staleTime: 300_000 });
-  return data?.activityCategory ?? noCategories;
+export const useCategories = (): readonly OpActivityCategory[] => useLoadedCategories() ?? noCategories;
+
+/** Undefined while they are loading; empty if they can't be loaded. */
+function useLoadedCategories(): readonly OpActivityCategory[] | undefined {
+  const { data, isPending } = useQuery({ ...endpointQuery(api.tasks.listActivityCategories, {}), staleTime: 300_000 });
+  return isPending ? undefined : (data?.activityCategory ?? noCategories);
 }
 
-/** Activities with their projects and categories; undefined as long as one of the lists is. */
+/** Activities with their projects and categories; undefined as long as one of the lists is, so that cards don't grow. */
 export function useActivityItems(
   activities: readonly OpActivity[] | undefined,
   projects: readonly OpProjectNode[] | undefined,
   changed: ReadonlySet<string>,
 ): readonly ActivityItem[] | undefined {
   const { text } = useText();
-  const categories = useCategories();
+  const categories = useLoadedCategories();
   const hiddenName = text('activity.hiddenProject');
   return useMemo(
-    () => activities && projects && activityItems({ activities, projects, categories, changed, hiddenName }),
+    () =>
+      activities && projects && categories && activityItems({ activities, projects, categories, changed, hiddenName }),
     [activities, projects, categories, changed, hiddenName],
   );
 }

@@ -189,5 +189,5 @@ test('the check-in dialog is available in German', async () => {
     'de',
   );
   within(dialog).getByRole('button', { name: 'Einchecken' });
-  expect(lines(dialog)).toContainEqual(expect.stringMatching(/Paving beginnt 1 Tag später/));
+  expect(lines(dialog)).toContainEqual(expect.stringMatching(/Paving beginnt 1 Kalendertag später/));
 });

@@ -234,7 +234,7 @@ describe('the history of a project', () => {
   test('the history is available in German', async () => {
     await open('admin', `?version=${versions.second}&with=${versions.first}`, 'de');
     const panel = await screen.findByRole('complementary', { name: 'Änderungen' }, soon);
-    expect(within(panel).getByRole('row', { name: /^Ende/ }).textContent).toContain('4 Tage später');
+    expect(within(panel).getByRole('row', { name: /^Ende/ }).textContent).toContain('4 Kalendertage später');
     within(panel).getByText('Hinzugefügt');
   });
 });

@@ -15,7 +15,7 @@ import { SortChoice, TableCards } from './TableCards.tsx';
 import { sheetCell, type TableField } from './table-field.ts';
 import type { DataTableProps, TableParts } from './table-props.ts';
 import { matchingRows } from './table-rows.ts';
-import { TableStatus } from './TableStatus.tsx';
+import { StatusPlace, TableStatus } from './TableStatus.tsx';
 import { pageLength, type TableView, useTableColumns, useTableView } from './use-table-view.ts';
 
 // `lazy` loses the type parameter of the component.
@@ -67,7 +67,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   return (
     <Box sx={{ ...tableRoot, ...(fills && { flex: 1 }) }}>
       <TableTools parts={parts} isPhone={isPhone} matching={matching} />
-      {rows && !parts.isBlank && <TableStatus parts={parts} summary={props.summary?.(matching)} />}
+      {!parts.isBlank && (rows ? <TableStatus parts={parts} summary={props.summary?.(matching)} /> : <StatusPlace />)}
       <Box sx={{ ...tableRoot, ...height }}>
         <TableContent parts={parts} isPhone={isPhone} />
       </Box>

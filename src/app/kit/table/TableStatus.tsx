@@ -56,6 +56,9 @@ const statusLine = {
   '& > *': { flex: 'none' },
 } as const;
 
+/** The room of the line while the rows are loading. */
+export const StatusPlace = () => <Box sx={statusLine} />;
+
 function Pager<T extends object>({
   parts: { view, pages, total, shown, onChange },
 }: {

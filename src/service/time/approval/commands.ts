@@ -70,7 +70,7 @@ export async function decideWeeks(context: Context, { decision, comment, week }:
   const names = await checkMayDecide({ ...context, ...approval }, weeks);
   const returned = decision === 'return' ? await returnParts(approval, weeks, note) : undefined;
   if (returned) requireReturned(weeks, returned, names);
-  // What was approved already is neither reported nor logged again.
+  // Weeks that were approved before are neither reported nor logged again.
   const decided = returned ? weeks : await approveParts(approval, weeks);
   if (decided.length === 0) return;
   const isReopened = returned?.some(({ wasApproved }) => wasApproved) ?? false;
