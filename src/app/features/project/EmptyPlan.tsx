@@ -9,7 +9,7 @@ import { fileButtons } from './plan-tab-style.ts';
 
 interface EmptyPlanProps {
   readonly firstRows: FirstRows;
-  /** Takes the names that are typed; absent if the plan can't be edited. */
+  /** Called with each change of the names; undefined if the plan can't be edited. */
   readonly onType: ((rows: FirstRows) => void) | undefined;
   /** Buttons. */
   readonly children?: ReactNode;
@@ -40,7 +40,7 @@ export function EmptyPlan({ firstRows, onType, children }: EmptyPlanProps) {
   );
 }
 
-/** The link to the plan still has the focus after it was followed: one goes on with the first name. */
+/** Takes the focus, also from the link that opened the plan, so that the first key types a name. */
 const takeFocusFromLink = (field: HTMLElement | null): void => {
   if (isFocusFree(field) || document.activeElement?.matches('a')) field?.focus({ preventScroll: true });
 };
@@ -79,7 +79,7 @@ function FirstRowsField({ firstRows, onType }: FirstRowsFieldProps) {
   );
 }
 
-/** The rows after a key that does not type; as in the table, Enter finishes a row and Tab changes its level. */
+/** Returns the rows after Enter, which finishes a name, or Tab, which changes its level; undefined for other keys. */
 function afterKey(firstRows: FirstRows, { key, shiftKey }: KeyboardEvent): FirstRows | undefined {
   if (key === 'Enter' && firstRows.text.trim() !== '') return withFirstRow(firstRows);
   if (key === 'Tab' && firstRows.rows.length > 0) return withLevel(firstRows, shiftKey ? -1 : 1);

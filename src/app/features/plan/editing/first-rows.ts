@@ -12,11 +12,10 @@ export interface FirstRows {
 export const noFirstRows: FirstRows = { rows: [], text: '', level: 0 };
 
 /** Finishes the name that is typed; the next one has the same level. */
-export const withFirstRow = ({ rows, text, level, ...others }: FirstRows): FirstRows => ({
-  ...others,
-  rows: [...rows, { name: text, level }],
+export const withFirstRow = (first: FirstRows): FirstRows => ({
+  ...first,
+  rows: [...first.rows, { name: first.text, level: first.level }],
   text: '',
-  level,
 });
 
 /** Moves the name that is typed one level down or up, as far as the row above allows. */
@@ -26,7 +25,7 @@ export const withLevel = (first: FirstRows, by: 1 | -1): FirstRows => ({
 });
 
 export interface FirstRowsProps {
-  /** Become the first rows of the plan once it is checked out. */
+  /** The first rows of the plan once it is checked out. */
   readonly firstRows: FirstRows;
   onFirstRowsTaken(): void;
 }

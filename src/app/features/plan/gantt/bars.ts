@@ -12,8 +12,10 @@ export const dividerWidth = 5;
 /** Height of a row in both panes, in pixels. */
 export const planRowHeightPx = 28;
 
-/** Pixels before the icon that expands a row of a level, from 1, and before its name, which follows the icon. */
+/** Pixels before the icon that expands a row; levels begin with 1. */
 export const levelIndent = (level: number): number => 2 + (level - 1) * 16;
+
+/** Pixels before the name of a row, which follows its icon; levels begin with 1. */
 export const nameIndent = (level: number): number => levelIndent(level + 1);
 
 /** Half the width of a milestone, in pixels. */
