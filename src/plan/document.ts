@@ -136,7 +136,7 @@ export interface PlanResource {
    * and the nearest day that differs, the plan's being the farthest; where the week is the nearer of the two, the lesser.
    */
   readonly calendars: readonly ResourceCalendar[];
-  /** Days on which it is away. */
+  /** Days on which it is away, in their order. A morning and an afternoon of one day are two absences. */
   readonly absences: readonly PlanAbsence[];
 }
 

@@ -8,7 +8,7 @@ import { OpCalendarFeed, OpNewCalendarFeed } from './timesheet.ts';
 export const longestAbsenceCalendar = 400;
 
 /** Of an absence of one day: 0 the whole day, 1 its morning, 2 its afternoon. */
-const DayPart = Type.Integer({ minimum: 0, maximum: 2 });
+export const DayPart = Type.Integer({ minimum: 0, maximum: 2 });
 
 /** A range of days of absence. */
 const OpAbsenceOfCalendar = record('OpAbsenceOfCalendar', {

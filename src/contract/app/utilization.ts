@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { requiredPeriod } from '../core/queries.ts';
+import { DayPart } from './absences.ts';
 import { ActivityType } from '../core/codes.ts';
 import { get, optional } from '../core/endpoint.ts';
-import { code, Count, Day, Flag, Hours, Id, Name, Percent, record } from '../core/fields.ts';
+import { code, Day, Decimal, Flag, Hours, Id, Name, Percent, record } from '../core/fields.ts';
 
 /** Periods of a utilisation at most. */
 export const mostPeriods = 190;
@@ -37,7 +38,7 @@ export const OpUtilizationRow = record('OpUtilizationRow', {
   capacity: Type.Array(Hours),
   planned: Type.Array(Hours),
   booked: Type.Array(Hours),
-  absentDays: Type.Array(Count),
+  absentDays: Type.Array(Decimal),
 });
 export type OpUtilizationRow = Static<typeof OpUtilizationRow>;
 
@@ -80,6 +81,7 @@ const OpUtilizationAbsence = record('OpUtilizationAbsence', {
   unavailability: Id,
   start: Day,
   finish: Day,
+  dayPart: DayPart,
   absenceName: Name,
 });
 

@@ -32,7 +32,8 @@ export function absenceHits(document: PlanDocument, setting: PlanSetting): reado
       const from = absence.from > start ? absence.from : start;
       const until = absence.until < finish ? absence.until : finish;
       if (from > until) return [];
-      const days = Math.round(workdays.dayPosition(dayNumber(until) + 1) - workdays.dayPosition(dayNumber(from)));
+      const workingDays = workdays.dayPosition(dayNumber(until) + 1) - workdays.dayPosition(dayNumber(from));
+      const days = Math.round(workingDays) * (absence.isHalf ? 0.5 : 1);
       return days > 0 ? [{ activityId, resourceId, from, until, days }] : [];
     });
   });

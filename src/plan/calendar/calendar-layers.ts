@@ -71,7 +71,13 @@ interface CalendarLevel {
  */
 function calendarLevels(plan: CalendarLevel, { calendars, absences }: PlanResource): CalendarLevel[] {
   const own = calendars.map(({ week, exceptions }) => ({ week, layers: layersOf(exceptions) }));
-  const away = layersOf(absences.map(({ from, until, isHalf }) => ({ from, until, hours: isHalf ? 0.5 : 0 })));
+  // The second half of a day leaves nothing of it.
+  const away = layersOf(
+    absences.map(({ from, until, isHalf }, index) => {
+      const isFirstHalf = isHalf && absences[index - 1]?.from !== from;
+      return { from, until, hours: isFirstHalf ? 0.5 : 0 };
+    }),
+  );
   return [plan, ...own, { week: null, layers: away, isShare: true }];
 }
 

@@ -72,6 +72,17 @@ test('an absence affects assigned activities with the number of lost working day
   ]);
 });
 
+test('each half day of absence costs half a working day', () => {
+  const half = { ...absence(4, 4), isHalf: true };
+  const kim = aResource({ id: 'kim', absences: [absence(3, 3), half, half] });
+  const hits = absenceHits(aDocument([on('a', 1, 5)], [], ['a:kim']), aSetting({}, [kim]));
+  expect(hits.map(({ from, days }) => [from, days])).toEqual([
+    [june(3), 1],
+    [june(4), 0.5],
+    [june(4), 0.5],
+  ]);
+});
+
 test('an absence does not affect completed activities, milestones and undated activities', () => {
   const kim = aResource({ id: 'kim', absences: [absence(1, 30)] });
   const rows = [

@@ -47,12 +47,12 @@ async function refusingOverlaps<T>(
   return refusingOverlaps(db, id, input, work);
 }
 
-async function findOverlapping(db: Queries, { resource, start, finish }: Unavailability, id: string | null) {
-  const { rows } = await sql<{ id: string; start: string; finish: string; resource: string }>`
-    select u.id, u.start, u.finish, r.name as resource from unavailability u join resource r on r.id = u.resource_id
+async function findOverlapping(db: Queries, { resource, start, finish, dayPart }: Unavailability, id: string | null) {
+  const { rows } = await sql<{ id: string; start: string; finish: string; dayPart: number; resource: string }>`
+    select u.id, u.start, u.finish, u.day_part as "dayPart", r.name as resource from unavailability u join resource r on r.id = u.resource_id
     where u.active and u.resource_id = ${resource} and u.id is distinct from ${id}
-      and daterange(u.start, u.finish, '[]') && daterange(${start}, ${finish}, '[]')
-    order by u.start, u.id limit 1`.execute(db);
+      and absent_time(u.start, u.finish, u.day_part) && absent_time(${start}, ${finish}, ${dayPart})
+    order by u.start, u.day_part, u.id limit 1`.execute(db);
   return rows[0];
 }
 

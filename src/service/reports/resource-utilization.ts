@@ -3,7 +3,7 @@ import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
 import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
-import { absentShare } from '#service/core/absence-details.ts';
+import { absentDays } from '#service/core/absence-details.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
@@ -51,12 +51,12 @@ const utilizationBatchSize = 50;
 const workingTimeCte = ({ from, until }: DayRange) => sql`
   time as (
     select at.resource_id as id, step.first, sum(at.hours * chosen.available / 100) as hours,
-      sum(at.hours * chosen.available / 100 * ${absentShare('absence')}) filter (where absence.id is not null) as absent
+      sum(at.hours * chosen.available / 100 * away.share) as absent
     from resource_hours(array(select id from chosen), ${from}::date, ${until}::date) at
     join chosen on chosen.id = at.resource_id
     join step on at.day between step.first and step.last
-    left join unavailability absence
-      on absence.resource_id = at.resource_id and absence.active and at.day between absence.start and absence.finish
+    left join ${absentDays({ from, until }, sql`chosen as person`)} away
+      on away.resource_id = at.resource_id and away.day = at.day
     group by at.resource_id, step.first
   )`;
 

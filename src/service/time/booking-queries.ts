@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '#service/core/day-range.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import type { OpRemaining } from '#contract/app/timesheet.ts';
+import { absentShareOn } from '#service/core/absence-details.ts';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
@@ -226,7 +227,7 @@ export interface WorkingDay extends DayLock {
   readonly hoursOfDay: number;
 }
 
-/** The working days of a resource in a period, both ends included, but for those on which it is away or has a record of the assignment. */
+/** The working days of a resource in a period, both ends included, but for those on which it is away all day or has a record of the assignment. */
 export function listWorkingDays(
   db: Queries,
   { resourceId, projectNodeId, assignmentId }: WorkBooking,
@@ -244,9 +245,7 @@ export function listWorkingDays(
       group by day
     ) work on work.day = day.date
     left join lateral ${decidingLock({ resourceId, projectNodeId, day: sql`day.date` })} as range on range.locked
-    where not exists (
-        select from unavailability
-        where active and day_part = 0 and resource_id = ${resourceId} and day.date between start and finish)
+    where ${absentShareOn(sql`${resourceId}`, sql`day.date`)} < 1
       and not exists (select from work_record where assignment_id = ${assignmentId} and work_record.day = day.date)
     order by day.date`;
 }

@@ -103,9 +103,9 @@ interface AbsenceLine extends RowAbsence {
 export function absenceLines(rows: readonly PlanRow[]): AbsenceLine[] {
   return rows
     .flatMap(({ id, name, wbs, absences = [] }) =>
-      absences.map((absence) => ({
+      absences.map((absence, index) => ({
         ...absence,
-        key: `${id} ${absence.resource} ${absence.from}`,
+        key: `${id} ${index}`,
         activityId: id,
         activity: name,
         wbs,

@@ -215,11 +215,12 @@ function rolesOf({ resourceId, responsible }: Member, project: OpProjectNode, te
 const mostAbsences = 3;
 
 function awayTexts(absences: readonly AbsencePeriod[], text: TeamTableText, format: TextFormat): string[] {
-  return absences
+  const texts = absences
     .toSorted((a, b) => a.from.localeCompare(b.from))
-    .slice(0, mostAbsences)
     .map(({ from, until, reason }) => {
       const days = { from: format.day(from), until: format.day(until) };
       return reason ? text('team.awayFor', { reason, ...days }) : text('team.away', days);
     });
+  // The halves of a day may read alike.
+  return [...new Set(texts)].slice(0, mostAbsences);
 }

@@ -29,6 +29,13 @@ test('absences are listed by day and then by name, across all activities', () =>
   expect(daysLost(lines)).toBe(3.5);
 });
 
+test('two half days of a person on one day are two lines', () => {
+  const half = away('Kim', '2026-06-03', 0.5);
+  const lines = absenceLines([row('a', [half, half])]);
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(2);
+  expect(daysLost(lines)).toBe(1);
+});
+
 test('a plan without conflicting absences has an empty absence list', () => {
   expect(absenceLines([row('1'), row('2', [])])).toEqual([]);
   expect(daysLost([])).toBe(0);

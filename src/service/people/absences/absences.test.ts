@@ -197,3 +197,37 @@ test('the type of an absence is shown to all who see it only if the company says
   await set('admin', false);
   expect(await shown()).toEqual(['', null, null, null]);
 });
+
+test('a morning and an afternoon of one day are two absences, and everything else on a day that is taken is refused', async () => {
+  const ann = await service.as('ann');
+  const at = (start: string, dayPart: number, finish = start) =>
+    ann.call(appApi.createAbsence, { body: { resource: ids.ann, start, finish, dayPart } });
+  const refusal = (part: number) => ({
+    code: 'resource.error.UnavailabilityOverlap',
+    arguments: expect.objectContaining({ dayPart: part }),
+  });
+  const morning = await at('2026-05-06', 1);
+  await expect(at('2026-05-06', 1)).rejects.toMatchObject(refusal(1));
+  await expect(at('2026-05-06', 0)).rejects.toMatchObject(refusal(1));
+  await expect(at('2026-05-04', 0, '2026-05-06')).rejects.toMatchObject(refusal(1));
+  const afternoon = await at('2026-05-06', 2);
+  const [person] = (await read('ann', { from: '2026-05-04', until: '2026-05-08' }))?.person ?? [];
+  expect(person?.absence).toMatchObject([
+    { unavailability: morning?.id, dayPart: 1 },
+    { unavailability: afternoon?.id, dayPart: 2 },
+  ]);
+  await expect(at('2026-05-06', 2)).rejects.toMatchObject({
+    ...refusal(2),
+    message: 'Ann is already away on the afternoon of 6 May 2026. Choose the morning or other days.',
+  });
+  const change = (body: object) => ann.call(appApi.changeAbsence, { unavailabilityId: afternoon?.id ?? '', body });
+  await expect(change({ dayPart: 1 })).rejects.toMatchObject(refusal(1));
+  await expect(change({ dayPart: 0 })).rejects.toMatchObject(refusal(1));
+  await at('2026-05-07', 0);
+  await expect(at('2026-05-07', 2)).rejects.toMatchObject(refusal(0));
+  expect(await change({ comment: 'Dentist' })).toMatchObject({ dayPart: 2, comment: 'Dentist' });
+  // The documented interface has whole days, so moving a half day makes it a whole one.
+  const moved = { id: afternoon?.id ?? '', start: '2026-05-05', finish: '2026-05-06' };
+  await expect(ann.call(api.resources.updateUnavailability, { body: moved })).rejects.toMatchObject(refusal(1));
+  await service.database.kysely.deleteFrom('unavailability').where('start', '>=', '2026-05-01').execute();
+});

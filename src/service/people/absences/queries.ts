@@ -52,7 +52,7 @@ export async function readAbsences({ db, caller }: CallerContext, range: Absence
         'finish', absence.finish, 'dayPart', absence.day_part, 'absenceName', ${absenceName(sql`person.writable`)},
         'modified', ${jsonMoment('absence.modified')})::jsonb
         || case when person.writable then jsonb_build_object('unavailabilityType', absence.type_id::text,
-          'reason', absence.reason, 'comment', absence.comment) else '{}' end order by absence.start) as list
+          'reason', absence.reason, 'comment', absence.comment) else '{}' end order by absence.start, absence.day_part) as list
       from unavailability absence
       join person on person.id = absence.resource_id
       left join unavailability_type type on type.id = absence.type_id

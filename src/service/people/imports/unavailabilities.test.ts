@@ -97,6 +97,52 @@ test('decision 6: overlaps with the file or stored absences are reported for eac
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
 
+test('a morning and an afternoon of one day do not overlap, and a problem offers the half that is free', async () => {
+  const halves = ['Ressource', 'Von', 'Bis', 'Halber Tag'];
+  await importRows([
+    halves,
+    ['Bob', '2026-08-03', '2026-08-03', 'Nachmittag'],
+    ['Cy', '2026-08-03', '2026-08-03', null],
+  ]);
+  await importRows([halves, ['Bob', '2026-08-03', '2026-08-03', 'Vormittag']]);
+  const problems = await problemsIn([
+    halves,
+    ['Bob', '2026-08-03', '2026-08-03', 'Vormittag'],
+    ['Cy', '2026-08-03', '2026-08-03', 'Nachmittag'],
+    ['Bob', '2026-08-05', '2026-08-05', 'Nachmittag'],
+    ['Bob', '2026-08-05', '2026-08-05', 'Vormittag'],
+    ['Bob', '2026-08-05', '2026-08-06', null],
+    ['Bob', '2026-08-05', '2026-08-05', 'Vormittag'],
+  ]);
+  expect(problems.map(({ row, message, accepted }) => [row, message, accepted])).toEqual([
+    [
+      2,
+      'Bob is already away on the morning of 3 Aug 2026. Choose the afternoon or other days.',
+      'the afternoon of 3 Aug 2026, days before 3 Aug 2026 or after 3 Aug 2026',
+    ],
+    [
+      3,
+      'Cy is already away from 3 Aug 2026 to 3 Aug 2026. Choose other days.',
+      'days before 3 Aug 2026 or after 3 Aug 2026',
+    ],
+    [
+      6,
+      'In row 5, Bob is already away on the morning of 5 Aug 2026.',
+      'the afternoon of 5 Aug 2026, days before 5 Aug 2026 or after 5 Aug 2026',
+    ],
+    [
+      6,
+      'In row 4, Bob is already away on the afternoon of 5 Aug 2026.',
+      'the morning of 5 Aug 2026, days before 5 Aug 2026 or after 5 Aug 2026',
+    ],
+    [
+      7,
+      'In row 6, Bob is already away from 5 Aug 2026 to 6 Aug 2026.',
+      'days before 5 Aug 2026 or after 6 Aug 2026',
+    ],
+  ]);
+});
+
 test('an overlap problem names the absence and the free days, and a missing right names the permitted resources', async () => {
   await importRows([header, ['Bob', '2026-08-03', '2026-08-14']]);
   const problems = await problemsIn([

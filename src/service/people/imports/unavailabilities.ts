@@ -154,16 +154,17 @@ async function reportOverlaps(
       });
   }
   for (const [row, { row: other, resource, unavailability }] of overlapsWithin(found)) {
-    const { start, finish } = unavailability;
-    const values = { other: other.line, resource: resource.name, start, finish };
+    const { start, finish, day_part: dayPart } = unavailability;
+    const values = { other: other.line, resource: resource.name, start, finish, dayPart };
     file.report(row.row, 'start', { code: 'import.error.RowsOverlap', values, accepted: freeDaysText(values) });
   }
 }
 
-/** Names the days on which the resource is free: before and after the existing absence. */
-function freeDaysText({ start, finish }: { readonly start: string; readonly finish: string }): LocalText {
+/** Names the days on which the resource is free: before and after the existing absence, and the other half of its day. */
+function freeDaysText({ start, finish, dayPart }: Pick<store.Overlap, 'start' | 'finish' | 'dayPart'>): LocalText {
   return (language) =>
     serviceText('import.accepted.freeDays', language, {
+      dayPart,
       start: formatShownDay(start, language),
       finish: formatShownDay(finish, language),
     });
@@ -174,7 +175,7 @@ function overlapsWithin(found: readonly UnavailabilityRow[]): [UnavailabilityRow
   const byStart = found.toSorted(
     (one, other) =>
       Number(one.resource.id) - Number(other.resource.id) ||
-      one.unavailability.start.localeCompare(other.unavailability.start) ||
+      absentTime(one).from.localeCompare(absentTime(other).from) ||
       one.row.line - other.row.line,
   );
   const overlaps: [UnavailabilityRow, UnavailabilityRow][] = [];
@@ -182,11 +183,17 @@ function overlapsWithin(found: readonly UnavailabilityRow[]): [UnavailabilityRow
   for (const each of byStart) {
     if (latest?.resource.id !== each.resource.id) latest = each;
     else {
-      if (each.unavailability.start <= latest.unavailability.finish) overlaps.push(orderedByLine(latest, each));
-      if (each.unavailability.finish > latest.unavailability.finish) latest = each;
+      const [until, from] = [absentTime(latest).until, absentTime(each).from];
+      if (from <= until) overlaps.push(orderedByLine(latest, each));
+      if (absentTime(each).until > until) latest = each;
     }
   }
   return overlaps;
+}
+
+/** First and last half day of a row, `yyyy-MM-dd` with `1` for a morning and `2` for an afternoon. */
+function absentTime({ unavailability: { start, finish, day_part } }: UnavailabilityRow) {
+  return { from: `${start} ${day_part || 1}`, until: `${finish} ${day_part || 2}` };
 }
 
 /** Puts the later row of the file first: that is the one reported. */

@@ -62,12 +62,13 @@ export async function findTypes(db: Queries, texts: Iterable<string>): Promise<R
   return new Map(rows.map(({ text, id }) => [text, id]));
 }
 
-interface Overlap {
+export interface Overlap {
   /** Of the new unavailability, from 0. */
   readonly index: number;
   readonly id: string;
   readonly start: string;
   readonly finish: string;
+  readonly dayPart: number;
   readonly resource: string;
 }
 
@@ -78,23 +79,24 @@ export function listOverlaps(
   replaced: readonly string[],
 ): Promise<Overlap[]> {
   return readRows<Overlap>(db)`
-    select distinct on (input.place) input.place::integer - 1 as index, u.id, u.start, u.finish, r.name as resource
+    select distinct on (input.place) input.place::integer - 1 as index, u.id, u.start, u.finish, u.day_part as "dayPart", r.name as resource
     from jsonb_to_recordset(${JSON.stringify(withPositions(unavailabilities))}::jsonb)
-      as input (place integer, resource_id bigint, start date, finish date)
+      as input (place integer, resource_id bigint, start date, finish date, day_part smallint)
     join unavailability u on u.active
       and int8range(u.resource_id, u.resource_id, '[]') && int8range(input.resource_id, input.resource_id, '[]')
-      and daterange(u.start, u.finish, '[]') && daterange(input.start, input.finish, '[]')
+      and absent_time(u.start, u.finish, u.day_part) && absent_time(input.start, input.finish, input.day_part)
     join resource r on r.id = u.resource_id
     where u.id <> all (${[...replaced]}::bigint[])
-    order by input.place, u.start, u.id`;
+    order by input.place, u.start, u.day_part, u.id`;
 }
 
 function withPositions(unavailabilities: readonly NewUnavailability[]) {
-  return unavailabilities.map(({ resource_id, start, finish }, index) => ({
+  return unavailabilities.map(({ resource_id, start, finish, day_part }, index) => ({
     place: index + 1,
     resource_id,
     start,
     finish,
+    day_part,
   }));
 }
 
@@ -173,7 +175,7 @@ export async function listObstacles(
     with made as (select * from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as made (id bigint, modified timestamptz)),
     gone as (
       select * from jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb)
-        as gone (id bigint, resource_id bigint, start date, finish date, active boolean, type_id bigint)
+        as gone (id bigint, resource_id bigint, start date, finish date, day_part smallint, active boolean, type_id bigint)
     )
     select coalesce(r.name || ' ' || u.start || ' – ' || u.finish, made.id::text) as name
     from made left join unavailability u on u.id = made.id left join resource r on r.id = u.resource_id
@@ -186,6 +188,8 @@ export async function listObstacles(
         select from unavailability u
         where u.active and u.id not in (select id from made)
           and int8range(u.resource_id, u.resource_id, '[]') && int8range(gone.resource_id, gone.resource_id, '[]')
-          and daterange(u.start, u.finish, '[]') && daterange(gone.start, gone.finish, '[]'))`.execute(db);
+          and absent_time(u.start, u.finish, u.day_part) && absent_time(gone.start, gone.finish, coalesce(gone.day_part, 0::smallint)))`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }

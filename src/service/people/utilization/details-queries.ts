@@ -21,6 +21,8 @@ export interface AssignmentOfDays extends Omit<NonOptional<OpUtilizationAssignme
 interface UtilizationAbsenceRow extends DayRange {
   readonly id: string;
   readonly name: string;
+  /** 0 the whole day, 1 its morning, 2 its afternoon. */
+  readonly dayPart: number;
 }
 
 export interface DetailsRow {
@@ -82,7 +84,7 @@ export async function readDetails(
       coalesce((select json_agg(taking) from taking), '[]') as assignments,
       coalesce((
         select json_agg(json_build_object('id', absence.id::text, 'from', absence.start, 'until', absence.finish, 'isHalf', absence.day_part > 0,
-          'name', ${absenceName(sql`person.is_whole`)}) order by absence.start)
+          'dayPart', absence.day_part, 'name', ${absenceName(sql`person.is_whole`)}) order by absence.start, absence.day_part)
         from unavailability absence
         left join unavailability_type type on type.id = absence.type_id
         where absence.resource_id = person.id and absence.active), '[]') as absences,

@@ -96,6 +96,12 @@ export function detailsOf(row: DetailsRow, days: DayRange): OpUtilizationDetails
     project: toUtilizationProjects(visible),
     absence: row.absences
       .filter(({ from, until }) => from <= days.until && until >= days.from)
-      .map(({ id, from, until, name }) => ({ unavailability: id, start: from, finish: until, absenceName: name })),
+      .map(({ id, from, until, dayPart, name }) => ({
+        unavailability: id,
+        start: from,
+        finish: until,
+        dayPart,
+        absenceName: name,
+      })),
   };
 }

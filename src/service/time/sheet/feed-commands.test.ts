@@ -46,11 +46,16 @@ test('planned work has one event for each week, without weekends and absences, a
   const ben = await testData.resource({ user_id: user2 });
   const plan = async (values: { name: string; start: string; finish: string }, base_effort: number) =>
     testData.assignment(project, await testData.activity(project, values), ben, { base_effort });
-  const long = await plan({ name: 'Build', start: '2026-02-23', finish: '2026-03-20' }, 88);
+  const long = await plan({ name: 'Build', start: '2026-02-23', finish: '2026-03-20' }, 76);
   await plan({ name: 'Late', start: '2026-02-02', finish: '2026-02-10' }, 5);
   await database.kysely
     .insertInto('unavailability')
-    .values({ resource_id: ben, start: '2026-03-16', finish: '2026-03-17', reason: '', comment: '' })
+    .values([
+      { resource_id: ben, start: '2026-03-09', finish: '2026-03-09', day_part: 1 },
+      { resource_id: ben, start: '2026-03-11', finish: '2026-03-11', day_part: 1 },
+      { resource_id: ben, start: '2026-03-11', finish: '2026-03-11', day_part: 2 },
+      { resource_id: ben, start: '2026-03-16', finish: '2026-03-17' },
+    ])
     .execute();
   const planner = await service.as('planner');
   const { text } = await read((await planner.call(appApi.makeCalendarFeed, {}))?.path);
@@ -61,7 +66,7 @@ test('planned work has one event for each week, without weekends and absences, a
   expect(events).toEqual([
     ['20260210', '20260211', 'Late (planned\\, 5\u00a0h)'],
     ['20260304', '20260307', 'Build (planned\\, 24\u00a0h)'],
-    ['20260309', '20260314', 'Build (planned\\, 40\u00a0h)'],
+    ['20260309', '20260314', 'Build (planned\\, 28\u00a0h)'],
     ['20260318', '20260321', 'Build (planned\\, 24\u00a0h)'],
   ]);
   expect(text).toContain(`UID:planned-${long}-20260316@opdesk\r\n`);

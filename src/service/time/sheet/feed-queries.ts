@@ -3,7 +3,7 @@ import type { DayRange } from '#service/core/day-range.ts';
 import { activityName, activityPlace, plannedAssignment } from '#service/core/activity-joins.ts';
 import type { OpCalendarFeed } from '#contract/app/timesheet.ts';
 import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/codes.ts';
-import { absenceName, readsDetails } from '#service/core/absence-details.ts';
+import { absenceName, absentShareOn, readsDetails } from '#service/core/absence-details.ts';
 import type { CalendarEvent } from '#service/core/calendar/calendar-file.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
@@ -66,7 +66,7 @@ interface FeedRange extends DayRange {
 
 /**
  * Remaining effort of the assignments of `mine`, spread over the working time of the plan from today to the finish,
- * without days on which the person is absent. Each week from Monday to Sunday is a row from its first to its last such
+ * without the time that the person is absent. Each week from Monday to Sunday is a row from its first to its last such
  * day. Overdue work stays on its last day, and so does what has no working day left.
  */
 const plannedWeeks = ({ from, until, today }: FeedRange) => sql`
@@ -86,11 +86,12 @@ const plannedWeeks = ({ from, until, today }: FeedRange) => sql`
     from (select plan_id, min(first) as first, max(finish) as last from assigned group by plan_id) plan
     cross join generate_series(first::timestamp, last::timestamp, interval '1 day') as at
   ), work_day as (
-    select assigned.id, plan_day.day, plan_day.hours, sum(plan_day.hours) over (partition by assigned.id) as total
-    from assigned join plan_day on plan_day.plan_id = assigned.plan_id and plan_day.day between first and finish
-    where plan_day.hours > 0 and not exists (
-      select from unavailability absence
-      where absence.active and absence.day_part = 0 and absence.resource_id = assigned.resource_id and plan_day.day between absence.start and absence.finish)
+    select assigned.id, plan_day.day, present.hours, sum(present.hours) over (partition by assigned.id) as total
+    from assigned
+    join plan_day on plan_day.plan_id = assigned.plan_id and plan_day.hours > 0 and plan_day.day between first and finish
+    cross join lateral (
+      select plan_day.hours * (1 - ${absentShareOn(sql`assigned.resource_id`, sql`plan_day.day`)}) as hours) present
+    where present.hours > 0
   ), planned_week as (
     select assigned.id, coalesce(min(day), finish) as from, coalesce(max(day), finish) as until,
       round(assigned.hours * coalesce(sum(work_day.hours) / min(total), 1), 2) as hours, name, project_name, modified

@@ -5,7 +5,7 @@ import { Level, WeekState } from '#contract/core/codes.ts';
 import { levelOnProject } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
-import { absenceName, absentShare, readsDetails } from '#service/core/absence-details.ts';
+import { absentDays, readsDetails } from '#service/core/absence-details.ts';
 import type { BookablePerson } from './person-queries.ts';
 import { seesAbsences, seesAll } from './rules.ts';
 
@@ -36,17 +36,16 @@ export function listSheetRecords(
 
 /** Each day of the range with the working time of a person. */
 export function listDays(db: Queries, person: BookablePerson, { from, until }: DayRange): Promise<OpTimesheetDay[]> {
+  const reads = readsDetails(sql`${person.level}::integer`, sql`${person.isOwn}::boolean`);
   return readRows<OpTimesheetDay>(db)`
     select at.day, at.hours as "workingHours", holiday.name as holiday,
       round(at.hours * ${person.available}::numeric / 100
-        * (1 - case when absence.id is null then 0 else ${absentShare('absence')} end), 4) as capacity,
-      absence.id as absence, nullif(${absenceName(readsDetails(sql`${person.level}::integer`, sql`${person.isOwn}::boolean`))}, '') as "absenceName"
+        * (1 - coalesce(away.share, 0)), 4) as capacity,
+      away.id as absence, away.name as "absenceName"
     from resource_hours(array[${person.id}::bigint], ${from}::date, ${until}::date) at
     left join holiday on holiday.day = at.day
-    left join unavailability absence
-      on absence.resource_id = ${person.id} and absence.active and at.day between absence.start and absence.finish
-        and ${seesAbsences(person)}
-    left join unavailability_type type on type.id = absence.type_id
+    left join ${absentDays({ from, until }, sql`(select ${person.id}::bigint as id) person`, reads)} away
+      on away.day = at.day and ${seesAbsences(person)}
     order by at.day`;
 }
 

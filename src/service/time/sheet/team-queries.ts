@@ -6,7 +6,7 @@ import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { latestStatement } from '../booking-queries.ts';
-import { absenceName, absentShare } from '#service/core/absence-details.ts';
+import { absentDays } from '#service/core/absence-details.ts';
 
 /** Period and people of a team query. */
 export interface TeamQuery extends DayRange {
@@ -93,18 +93,16 @@ export function listTeam(
         'capacity', case
           when not person.is_seen then null
           else round(working.hours * person.available / 100
-            * (1 - case when absence.id is null then 0 else ${absentShare('absence')} end), 4) end,
-        'absenceName', case when absence.id is not null then ${absenceName(sql`person.is_whole`)} end)
+            * (1 - coalesce(away.share, 0)), 4) end,
+        'absenceName', case when away.id is not null then coalesce(away.name, '') end)
         order by working.day) as days
     from person
     join resource_hours(array(select id from person), ${from}::date, ${until}::date) working
       on working.resource_id = person.id
     left join unstated on unstated.resource_id = person.id
     left join booked on booked.resource_id = person.id and booked.day = working.day
-    left join unavailability absence
-      on person.is_seen and absence.resource_id = person.id and absence.active
-        and working.day between absence.start and absence.finish
-    left join unavailability_type type on type.id = absence.type_id
+    left join ${absentDays({ from, until }, sql`person`, sql`person.is_whole`)} away
+      on person.is_seen and away.resource_id = person.id and away.day = working.day
     group by person.id, person.name, person.own, person.level, person.is_whole, person.is_expected, unstated.hours
     order by person.name, person.id`;
 }

@@ -12,8 +12,8 @@ import { type Form, useForm } from '#app/kit/form/use-form.ts';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { TeamOverlapNote } from './TeamOverlapNote.tsx';
 import { AbsenceImpactNote } from './AbsenceImpactNote.tsx';
-import { dayPartOf, dayPartTexts } from './people.ts';
-import type { PersonAbsence, AbsenceDays, AbsencePerson } from './people.ts';
+import { absencesOn, dayPartOf, dayPartTexts, otherHalf } from './people.ts';
+import type { PersonAbsence, AbsenceDays, AbsencePerson, DayPart } from './people.ts';
 import { useWriting } from './use-writing.ts';
 
 /** Subject of the open dialog: a new absence on some days, or an existing one. */
@@ -21,11 +21,15 @@ export interface AbsenceDialogState {
   readonly personId: string | undefined;
   readonly days: AbsenceDays;
   readonly absence?: PersonAbsence;
+  /** Part of the day of a new absence. */
+  readonly dayPart?: DayPart;
 }
 
 interface AbsenceDialogProps {
   readonly opened: AbsenceDialogState;
   readonly people: readonly AbsencePerson[];
+  /** Opens the other half of the day instead. */
+  onOpen(opened: AbsenceDialogState): void;
   onClose(): void;
 }
 
@@ -66,7 +70,8 @@ const absenceFields: readonly FormField<AbsenceValues>[] = [
 ];
 
 /** The form of an absence, and the deletion of an existing one. */
-function useAbsenceForm({ opened: { absence, days, personId: openedId }, people, onClose }: AbsenceDialogProps) {
+function useAbsenceForm({ opened, people, onClose }: AbsenceDialogProps) {
+  const { absence, days, personId: openedId, dayPart: openedPart } = opened;
   const { capabilities } = useSession();
   const writing = useWriting();
   const isPersonChosen = absence !== undefined || people.filter(({ isWritable }) => isWritable).length <= 1;
@@ -78,7 +83,7 @@ function useAbsenceForm({ opened: { absence, days, personId: openedId }, people,
     initial: {
       ...days,
       personId: openedId ?? '',
-      part: absence?.dayPart ?? 0,
+      part: absence?.dayPart ?? openedPart ?? 0,
       typeId: absence?.typeId ?? '',
       reason: absence?.reason ?? '',
       comment: absence?.comment ?? '',
@@ -103,7 +108,7 @@ function useAbsenceForm({ opened: { absence, days, personId: openedId }, people,
 
 /** An absence with its days, type, the planned work that it hits, and who else is absent. */
 export function AbsenceDialog(props: AbsenceDialogProps) {
-  const { opened, people, onClose } = props;
+  const { opened, people, onOpen, onClose } = props;
   const { text } = useText();
   const { absence } = opened;
   const { form, remove, person } = useAbsenceForm(props);
@@ -131,6 +136,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
       }
       onClose={onClose}
     >
+      {person && absence && !form.isChanged && <OtherHalfButton person={person} absence={absence} onOpen={onOpen} />}
       {person && from !== '' && (until === '' || from <= until) && (
         <>
           <AbsenceImpactNote
@@ -142,6 +148,33 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface OtherHalfButtonProps extends Pick<AbsenceDialogProps, 'onOpen'> {
+  readonly person: AbsencePerson;
+  readonly absence: PersonAbsence;
+}
+
+/** Opens the absence in the other half of the day, or adds one there. */
+function OtherHalfButton({ person, absence, onOpen }: OtherHalfButtonProps) {
+  const { text } = useText();
+  const dayPart = otherHalf(absence);
+  if (dayPart === undefined) return null;
+  const { from, until } = absence;
+  const other = absencesOn(person, from).find((each) => each.dayPart === dayPart);
+  if (!other && !person.isWritable) return null;
+  const values = { part: dayPart, name: other?.name || text('absences.away') };
+  return (
+    <Button
+      className="wide"
+      sx={{ justifySelf: 'start' }}
+      onClick={() =>
+        onOpen({ personId: person.id, days: { from, until }, ...(other ? { absence: other } : { dayPart }) })
+      }
+    >
+      {text(other ? 'absences.otherHalf' : 'absences.otherHalf.add', values)}
+    </Button>
   );
 }
 

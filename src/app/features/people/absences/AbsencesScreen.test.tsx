@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { openApp } from '#testing/test-app.tsx';
@@ -123,4 +124,40 @@ test('the personal year view counts working days per type and names holidays, an
   day('2026-03-20')?.focus();
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
   expect((await dialogDays()).days).toEqual(['20/03/2026', '21/03/2026']);
+});
+
+test('both halves of a day are shown, and each leads to the other or adds it', async () => {
+  const admin = await service.as('admin');
+  const made = await admin.call(appApi.createAbsence, {
+    body: { resource: ids.ann, start: '2026-03-24', finish: '2026-03-24', dayPart: 1, reason: 'Dentist' },
+  });
+  const first = await open('ann');
+  const label = async () => (await dayOf('Ann', 24)).getAttribute('aria-label');
+  await lineOf('Ann');
+  screen.getByLabelText('Absences of the team by day').focus();
+  await first.user.keyboard('{ArrowRight>23/}');
+  await waitFor(async () => expect(await label()).toBe('Ann, Tuesday, 24 March 2026, Dentist (Morning)'), soon);
+  await first.user.keyboard('{Enter}');
+  await first.user.click(within(await openDialog()).getByText('Add the afternoon'));
+  const { dialog, days } = await dialogDays();
+  expect(days).toEqual(['24/03/2026', '24/03/2026']);
+  expect(within(dialog).getByLabelText(/^Part of the day/).textContent).toBe('Afternoon');
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Moving' } });
+  await first.user.click(within(dialog).getByText('Save'));
+  await waitFor(
+    async () => expect(await label()).toBe('Ann, Tuesday, 24 March 2026, Dentist (Morning), Moving (Afternoon)'),
+    soon,
+  );
+  expect((await lineOf('Ann')).querySelectorAll('.bar[data-column="23"]')).toHaveLength(2);
+  await first.user.keyboard('{Enter}');
+  await first.user.click(within(await openDialog()).getByText('Afternoon: Moving'));
+  expect(within((await dialogDays()).dialog).getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('Moving');
+  first.unmount();
+  await open('ann', '&view=mine');
+  await screen.findByText('Leave: 2 working days · Dentist: 0.5 working days · Moving: 0.5 working days', {}, soon);
+  const day = document.querySelector('[data-day="2026-03-24"]');
+  expect(day?.getAttribute('aria-label')).toBe('Tuesday, 24 March 2026, Dentist (Morning), Moving (Afternoon)');
+  expect(day?.className).toMatch(/hue-\d part-1 afternoon-\d/);
+  await service.database.kysely.deleteFrom('unavailability').where('start', '=', '2026-03-24').execute();
+  expect(made?.dayPart).toBe(1);
 });

@@ -90,7 +90,9 @@ export function AbsencesScreen() {
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} aria-busy={isOld}>
         {content()}
       </Box>
-      {opened && <AbsenceDialog opened={opened} people={people ?? []} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <AbsenceDialog opened={opened} people={people ?? []} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+      )}
     </Page>
   );
 }

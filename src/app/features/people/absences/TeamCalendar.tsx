@@ -7,7 +7,7 @@ import { CalendarRoot } from './absences-style.ts';
 import {
   absenceTitle,
   type PersonAbsence,
-  absenceOn,
+  absencesOn,
   type AbsenceDays,
   absenceDayList,
   type AbsencePool,
@@ -47,7 +47,7 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
     if (!isPerson(person)) return;
     const [one, other] = [days[chosen.from], days[chosen.to]];
     if (one === undefined || other === undefined) return;
-    const absence = one === other ? absenceOn(person, one) : undefined;
+    const absence = one === other ? absencesOn(person, one)[0] : undefined;
     if (absence) onOpen(person, absence);
     else if (person.isWritable) onChoose(person, orderedDays(one, other));
   };
@@ -107,12 +107,11 @@ function useCalendarLook(
       },
       cellLabel: (row, column) => {
         const day = days[column] ?? '';
-        const absence = isPerson(row) ? absenceOn(row, day) : undefined;
         return [
           isPerson(row) ? row.name : row.poolName,
           fullDay(day),
           holidays.get(day),
-          absence && absenceTitle(text, absence),
+          ...(isPerson(row) ? absencesOn(row, day).map((absence) => absenceTitle(text, absence)) : []),
         ]
           .filter(Boolean)
           .join(', ');

@@ -4,7 +4,7 @@ import { addDays, firstWeekday, formatDay, monthName, weekday, weekOf } from '#a
 import { CalendarRoot } from './absences-style.ts';
 import {
   type PersonAbsence,
-  absenceOn,
+  absencesOn,
   absenceTitle,
   type AbsenceDays,
   absenceDayList,
@@ -35,7 +35,7 @@ export function YearCalendar({ person, year, today, holidays, onChoose, onOpen }
   const tabStop = focused.startsWith(String(year)) ? focused : first;
   const finish = (from: string, to: string) => {
     setPicked(undefined);
-    const absence = from === to ? absenceOn(person, from) : undefined;
+    const absence = from === to ? absencesOn(person, from)[0] : undefined;
     if (absence) onOpen(absence);
     else if (person.isWritable) onChoose(orderedDays(from, to));
   };
@@ -93,12 +93,13 @@ interface YearMonthProps extends Pick<YearCalendarProps, 'person' | 'today' | 'h
 
 function dayClasses(day: string, { person, today, holidays, picked }: YearMonthProps): string {
   const range = picked && orderedDays(picked.from, picked.to);
-  const absence = absenceOn(person, day);
+  const [absence, afternoon] = absencesOn(person, day);
   return [
     person.freeDays.has(day) ? 'free' : '',
     holidays.has(day) ? 'holiday' : '',
     day === today ? 'today' : '',
     absence ? `hue-${hueOf(absence)} part-${absence.dayPart}` : '',
+    afternoon ? `afternoon-${hueOf(afternoon)}` : '',
     range && range.from !== range.until && range.from <= day && day <= range.until ? 'picked' : '',
   ]
     .filter(Boolean)
@@ -111,10 +112,9 @@ function YearMonth(props: YearMonthProps) {
   const firstDay = firstWeekday(intl.locale);
   const blank = (weekday(start) - firstDay + 7) % 7;
   const labelOf = (day: string) => {
-    const absence = absenceOn(person, day);
     const notes = [
       holidays.get(day) ?? (person.freeDays.has(day) ? text('absences.day.free') : ''),
-      absence ? absenceTitle(text, absence) : '',
+      ...absencesOn(person, day).map((absence) => absenceTitle(text, absence)),
     ];
     return [formatDay(day, 'full', intl.locale), ...notes].filter(Boolean).join(', ');
   };

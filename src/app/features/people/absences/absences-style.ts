@@ -74,9 +74,12 @@ export const CalendarRoot = styled('div')({
     whiteSpace: 'nowrap',
   },
   ...Object.fromEntries(
-    hueColors.map((hue, index) => [
-      `.hue-${index}`,
-      { '--hue': tint(hue, 30), backgroundColor: 'var(--hue) !important', boxShadow: `inset 3px 0 0 ${hue}` },
+    hueColors.flatMap((hue, index) => [
+      [
+        `.hue-${index}`,
+        { '--hue': tint(hue, 30), backgroundColor: 'var(--hue) !important', boxShadow: `inset 3px 0 0 ${hue}` },
+      ],
+      [`.afternoon-${index}`, { '--afternoon': tint(hue, 30) }],
     ]),
   ),
   // With forced colors all backgrounds look the same.
@@ -117,10 +120,16 @@ export const CalendarRoot = styled('div')({
       '&.free': { color: palette.text.secondary, backgroundColor: palette.action.hover },
       '&.holiday': { textDecoration: 'underline dotted', textUnderlineOffset: 3 },
       '&.today': { outline: `1.5px solid ${palette.primary.main}`, outlineOffset: -1.5, fontWeight: 700 },
-      // Of a half day only the half that is taken has the color.
+      // Of a half day only the half that is taken has the color; two halves have a gap between them.
       '&.part-1, &.part-2': { backgroundColor: 'transparent !important' },
-      '&.part-1': { backgroundImage: 'linear-gradient(to right, var(--hue) 50%, transparent 50%)' },
-      '&.part-2': { backgroundImage: 'linear-gradient(to left, var(--hue) 50%, transparent 50%)', boxShadow: 'none' },
+      '&.part-1': {
+        backgroundImage:
+          'linear-gradient(to right, var(--hue) calc(50% - 1px), transparent 0 calc(50% + 1px), var(--afternoon, transparent) 0)',
+      },
+      '&.part-2': {
+        backgroundImage: 'linear-gradient(to left, var(--hue) calc(50% - 1px), transparent 0)',
+        boxShadow: 'none',
+      },
       '&.picked': { backgroundColor: tint(palette.primary.main, 30) },
       '&:focus-visible': { outline: `2px solid ${palette.text.primary}`, outlineOffset: -2 },
     },

@@ -148,8 +148,16 @@ export function monthsFrom(day: string, count: number): AbsenceDays {
   return { from: monthLater(day, 0), until: addDays(monthLater(day, count), -1) };
 }
 
-export function absenceOn(person: AbsencePerson, day: string): PersonAbsence | undefined {
-  return person.absences.find(({ from, until }) => from <= day && day <= until);
+/** The absences of a person on a day: one, or a morning and an afternoon in this order. */
+export function absencesOn(person: AbsencePerson, day: string): readonly PersonAbsence[] {
+  return person.absences
+    .filter(({ from, until }) => from <= day && day <= until)
+    .toSorted((one, other) => one.dayPart - other.dayPart);
+}
+
+/** The half of a day that an absence leaves; undefined for whole days. */
+export function otherHalf({ dayPart }: Pick<PersonAbsence, 'dayPart'>): DayPart | undefined {
+  return dayPart === 0 ? undefined : dayPart === 1 ? 2 : 1;
 }
 
 /** Its type, else its reason, else that the person is away, with the part of the day. */

@@ -11,6 +11,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
 import type { HeatRow, HoursKind } from '../utilization/heat-rows.ts';
 import type { PeriodLabel } from '../utilization/period-labels.ts';
+import { absenceTitle, dayPartOf } from '../absences/people.ts';
 import { daysText } from './days-text.ts';
 import { panelLinesStyle } from './panel-style.ts';
 import { PoolMembers } from './PoolMembers.tsx';
@@ -133,10 +134,10 @@ function UtilizationAbsences({ details: { absence = [] } }: { details: OpUtiliza
   return (
     <PanelSection title={text('utilization.absences')}>
       <Box component="ul" sx={panelLinesStyle}>
-        {(absence ?? []).map(({ unavailability, start, finish, absenceName }) => (
+        {(absence ?? []).map(({ unavailability, start, finish, dayPart, absenceName }) => (
           <li key={unavailability}>
             <span>{daysText({ from: start ?? '', until: finish ?? '' }, format)}</span>
-            <span className="what">{absenceName || text('absences.away')}</span>
+            <span className="what">{absenceTitle(text, { name: absenceName ?? '', dayPart: dayPartOf(dayPart) })}</span>
           </li>
         ))}
       </Box>
