@@ -63,6 +63,29 @@ test('the team tab lists members with their efforts, which link to the work reco
   expect(within(list).getByText('24 h').getAttribute('href')).toMatch(/\/time\?person=\d+$/);
 });
 
+test('the team tab shows managers the hours booked since remaining effort was updated, and others no such column', async () => {
+  const { testData, database } = service;
+  const dam = await testData.project({ name: 'Dam' });
+  const fay = await testData.resource({ name: 'Fay' });
+  const assignment_id = await testData.assignment(dam, await testData.activity(dam), fay, { base_effort: 40 });
+  const record = { assignment_id, resource_id: fay, actual_effort: 6, open_effort: 34 };
+  await database.kysely
+    .insertInto('work_record')
+    .values({ ...record, day: '2026-03-05' })
+    .execute();
+  const onlooker = await testData.user('onlooker');
+  await testData.permission(dam.id, onlooker, Level.observer);
+  await testData.resourcePermission(fay, onlooker, Level.observer);
+  const manager = await openApp(service, { as: 'admin', at: `/projects/${dam.id}/team` });
+  const list = await screen.findByRole('grid', { name: 'People in this project' });
+  await within(list).findByText('Remaining not updated');
+  expect((await within(list).findByTitle(/^6 h booked on open activities/)).textContent).toBe('6');
+  manager.unmount();
+  await openApp(service, { as: 'onlooker', at: `/projects/${dam.id}/team` });
+  await within(await screen.findByRole('grid', { name: 'People in this project' })).findByText('Fay');
+  expect(screen.queryByText('Remaining not updated')).toBeNull();
+});
+
 test('absences are loaded only for people visible to the reader', async () => {
   const { testData, database } = service;
   const crew = await testData.user('crew');

@@ -9,6 +9,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ProjectTeamTable } from './TeamTable.tsx';
 import { useAbsences } from './use-absences.ts';
+import { useBookedSince } from './use-booked-since.ts';
 import { useCapacity } from './use-capacity.ts';
 import { useTeam } from './use-team.ts';
 import { TeamWeeks } from './TeamWeeks.tsx';
@@ -44,6 +45,7 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
   const ids = members.map(({ resourceId }) => resourceId);
   const until = dayText(dayNumber(mondays.at(-1) ?? '') + 6);
   const { absences, isPending } = useAbsences(ids, mondays[0] ?? '', until);
+  const bookedSince = useBookedSince(project.id);
   const capacity = useCapacity(ids, mondays, absences);
   const person = members.find(({ resourceId }) => resourceId === values.get('person'))?.resourceId;
   const shown = person === undefined ? members : members.filter(({ resourceId }) => resourceId === person);
@@ -76,6 +78,7 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
           members={members}
           names={names}
           absences={absences}
+          bookedSince={bookedSince}
           person={person}
           onChoose={choose}
         />

@@ -2,9 +2,10 @@ import { Box, Link } from '@mui/material';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { bookedSinceField } from '#app/features/common/booked-since-field.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import type { Member } from './team-load.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
@@ -16,6 +17,8 @@ interface ProjectTeamTableProps {
   readonly members: readonly Member[];
   readonly names: ReadonlyMap<string, string>;
   readonly absences: ReadonlyMap<string, readonly AbsencePeriod[]>;
+  /** Hours since remaining effort was stated, by resource; undefined where the caller manages none of them. */
+  readonly bookedSince: ReadonlyMap<string, number> | undefined;
   /** Id of the resource whose weeks are shown. */
   readonly person: string | undefined;
   onChoose(resourceId: string | undefined): void;
@@ -42,16 +45,17 @@ export function ProjectTeamTable(props: ProjectTeamTableProps) {
 
 interface MemberContext extends ProjectTeamTableProps {
   readonly text: TeamTableText;
+  readonly intl: LocaleTexts['intl'];
   readonly format: TextFormat;
 }
 
 function useMemberFields(props: ProjectTeamTableProps): readonly TableField<Member>[] {
-  const { project, names, absences, person, onChoose } = props;
-  const { text, format } = useText();
+  const { project, names, absences, bookedSince, person, onChoose } = props;
+  const { text, intl, format } = useText();
   return useMemo(() => {
-    const context = { project, members: [], names, absences, person, onChoose, text, format };
+    const context = { project, members: [], names, absences, bookedSince, person, onChoose, text, intl, format };
     return [...personFields(context), ...effortFields(context), ...activityFields(context)];
-  }, [project, names, absences, person, onChoose, text, format]);
+  }, [project, names, absences, bookedSince, person, onChoose, text, intl, format]);
 }
 
 function personFields({
@@ -102,7 +106,7 @@ function personFields({
   ];
 }
 
-function effortFields({ project, text, format }: MemberContext): TableField<Member>[] {
+function effortFields({ project, bookedSince, text, intl, format }: MemberContext): TableField<Member>[] {
   const variance = ({ planned, booked, open }: Member) => Math.round((booked + open - planned) * 10) / 10;
   const hoursField = (id: 'planned' | 'booked' | 'open', header: string): TableField<Member> => ({
     id,
@@ -130,6 +134,9 @@ function effortFields({ project, text, format }: MemberContext): TableField<Memb
         ),
     },
     hoursField('open', text('team.open')),
+    ...(bookedSince
+      ? [bookedSinceField<Member>({ text, intl }, ({ resourceId }) => bookedSince.get(resourceId) ?? 0)]
+      : []),
     {
       id: 'variance',
       header: text('team.variance'),

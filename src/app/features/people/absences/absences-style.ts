@@ -74,14 +74,12 @@ export const CalendarRoot = styled('div')({
     whiteSpace: 'nowrap',
   },
   ...Object.fromEntries(
-    hueColors.flatMap((hue, index) => [
-      [
-        `.hue-${index}`,
-        { '--hue': tint(hue, 30), backgroundColor: 'var(--hue) !important', boxShadow: `inset 3px 0 0 ${hue}` },
-      ],
-      [`.afternoon-${index}`, { '--afternoon': tint(hue, 30) }],
+    hueColors.map((hue, index) => [
+      `.hue-${index}`,
+      { '--hue': tint(hue, 30), backgroundColor: 'var(--hue) !important', boxShadow: `inset 3px 0 0 ${hue}` },
     ]),
   ),
+  ...Object.fromEntries(hueColors.map((hue, index) => [`.afternoon-${index}`, { '--afternoon': tint(hue, 30) }])),
   // With forced colors all backgrounds look the same.
   '@media (forced-colors: active)': {
     '.bar, .months button[class*="hue-"]': { outline: '2px solid CanvasText', outlineOffset: -2 },

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { OpTimeWeek } from '#contract/app/approval.ts';
 import { WeekState } from '#contract/core/codes.ts';
 import { appPaths } from '#app/shell/paths.ts';
+import { bookedSinceField } from '#app/features/common/booked-since-field.tsx';
 import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import { formatDay } from '#app/i18n/week.ts';
@@ -68,7 +69,7 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
             .flatMap((hours) => (hours === undefined ? [] : formatHours(hours, intl.locale)))
             .join(' / '),
       },
-      bookedSinceField(words),
+      bookedSinceField(words, ({ bookedSince }) => bookedSince),
       {
         id: 'capacity',
         header: text('teamTime.capacity'),
@@ -80,21 +81,6 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
     ];
   }, [starts, unit, hasApproval, monday, onFollow, text, intl, format]);
 }
-
-/** Hours on open activities since their remaining effort was stated: what remains is only calculated. */
-const bookedSinceField = ({ text, intl }: Words): TableField<TeamRow> => ({
-  id: 'bookedSince',
-  header: text('teamTime.bookedSince'),
-  kind: 'number',
-  width: 130,
-  value: ({ bookedSince }) => bookedSince || undefined,
-  cell: ({ bookedSince }) =>
-    bookedSince > 0 && (
-      <span title={text('teamTime.bookedSinceWhy', { hours: formatHoursUnit(bookedSince, intl.locale) })}>
-        {formatHours(bookedSince, intl.locale)}
-      </span>
-    ),
-});
 
 type Words = Pick<LocaleTexts, 'text' | 'intl' | 'format'>;
 
