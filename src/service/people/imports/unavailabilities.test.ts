@@ -135,11 +135,7 @@ test('a morning and an afternoon of one day do not overlap, and a problem offers
       'In row 4, Bob is already away on the afternoon of 5 Aug 2026.',
       'the morning of 5 Aug 2026, days before 5 Aug 2026 or after 5 Aug 2026',
     ],
-    [
-      7,
-      'In row 6, Bob is already away from 5 Aug 2026 to 6 Aug 2026.',
-      'days before 5 Aug 2026 or after 6 Aug 2026',
-    ],
+    [7, 'In row 6, Bob is already away from 5 Aug 2026 to 6 Aug 2026.', 'days before 5 Aug 2026 or after 6 Aug 2026'],
   ]);
 });
 
