@@ -45,7 +45,11 @@ export const absenceName = (reads: RawBuilder<unknown>) => sql<string>`case
  * @param people a table named `person`
  * @param reads a condition on `person`: the caller reads why the person is away
  */
-export const absentDays = ({ from, until }: DayRange, people: RawBuilder<unknown>, reads = sql<boolean>`false`) => sql`(
+export const dailyAbsences = (
+  { from, until }: DayRange,
+  people: RawBuilder<unknown>,
+  reads = sql<boolean>`false`,
+) => sql`(
   select absence.resource_id, at::date as day, sum(${absentShare('absence')}) as share,
     (array_agg(absence.id order by absence.day_part))[1] as id,
     string_agg(distinct nullif(${absenceName(reads)}, ''), ', ') as name

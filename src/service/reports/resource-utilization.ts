@@ -3,7 +3,7 @@ import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
 import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
-import { absentDays } from '#service/core/absence-details.ts';
+import { dailyAbsences } from '#service/core/absence-details.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
@@ -55,7 +55,7 @@ const workingTimeCte = ({ from, until }: DayRange) => sql`
     from resource_hours(array(select id from chosen), ${from}::date, ${until}::date) at
     join chosen on chosen.id = at.resource_id
     join step on at.day between step.first and step.last
-    left join ${absentDays({ from, until }, sql`chosen as person`)} away
+    left join ${dailyAbsences({ from, until }, sql`chosen as person`)} away
       on away.resource_id = at.resource_id and away.day = at.day
     group by at.resource_id, step.first
   )`;

@@ -5,7 +5,7 @@ import type { OpLockException, OpLockPreview, OpMissingTime } from '#contract/ap
 import { Level, ResourceType, WeekState } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
-import { absentDays } from '#service/core/absence-details.ts';
+import { dailyAbsences } from '#service/core/absence-details.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
@@ -137,7 +137,7 @@ export function peopleMissingTime(
       select p.id, d.day, d.hours * p.available / 100 * (1 - coalesce(away.share, 0)) as hours
       from resource_hours(array(select id from person), ${from}::date, ${last}::date) d
       join person p on p.id = d.resource_id
-      left join ${absentDays({ from, until: last }, sql`person`)} away on away.resource_id = p.id and away.day = d.day
+      left join ${dailyAbsences({ from, until: last }, sql`person`)} away on away.resource_id = p.id and away.day = d.day
       where d.hours > 0 and (away.share is null or away.share < 1)
     ), booked as (
       select w.resource_id, w.day, sum(w.actual_effort) as hours from work_record w

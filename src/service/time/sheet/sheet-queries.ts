@@ -5,7 +5,7 @@ import { Level, WeekState } from '#contract/core/codes.ts';
 import { levelOnProject } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
-import { absentDays, readsDetails } from '#service/core/absence-details.ts';
+import { dailyAbsences, readsDetails } from '#service/core/absence-details.ts';
 import type { BookablePerson } from './person-queries.ts';
 import { seesAbsences, seesAll } from './rules.ts';
 
@@ -44,7 +44,7 @@ export function listDays(db: Queries, person: BookablePerson, { from, until }: D
       away.id as absence, away.name as "absenceName"
     from resource_hours(array[${person.id}::bigint], ${from}::date, ${until}::date) at
     left join holiday on holiday.day = at.day
-    left join ${absentDays({ from, until }, sql`(select ${person.id}::bigint as id) person`, reads)} away
+    left join ${dailyAbsences({ from, until }, sql`(select ${person.id}::bigint as id) person`, reads)} away
       on away.day = at.day and ${seesAbsences(person)}
     order by at.day`;
 }

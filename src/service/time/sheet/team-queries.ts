@@ -6,7 +6,7 @@ import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { latestStatement } from '../booking-queries.ts';
-import { absentDays } from '#service/core/absence-details.ts';
+import { dailyAbsences } from '#service/core/absence-details.ts';
 
 /** Period and people of a team query. */
 export interface TeamQuery extends DayRange {
@@ -101,7 +101,7 @@ export function listTeam(
       on working.resource_id = person.id
     left join unstated on unstated.resource_id = person.id
     left join booked on booked.resource_id = person.id and booked.day = working.day
-    left join ${absentDays({ from, until }, sql`person`, sql`person.is_whole`)} away
+    left join ${dailyAbsences({ from, until }, sql`person`, sql`person.is_whole`)} away
       on person.is_seen and away.resource_id = person.id and away.day = working.day
     group by person.id, person.name, person.own, person.level, person.is_whole, person.is_expected, unstated.hours
     order by person.name, person.id`;
