@@ -8,6 +8,7 @@ describe('formatMessage', () => {
     ['plain text', {}, 'plain text'],
     ['{a} and {b}{c}', { a: 'x', b: 1234.5 }, 'x and 1234.5'],
     ['{n, number} in all', { n: 1234.5 }, '1,234.5 in all'],
+    ['{share, number, percent} done', { share: 0.456 }, '46% done'],
     [found, { count: 0, place: 'A' }, 'There is nothing.'],
     [found, { count: 1, place: 'A' }, 'There is 1 hit.'],
     [found, { count: 1200, place: 'A' }, 'There are 1,200 hits in A.'],
@@ -21,6 +22,7 @@ describe('formatMessage', () => {
 
   test('counts and writes numbers as the locale does', () => {
     expect(formatMessage(found, { count: 1200, place: 'A' }, 'de')).toContain('1.200 hits');
+    expect(formatMessage('{share, number, percent}', { share: 0.5 }, 'de')).toBe('50\u00a0%');
     expect(formatMessage('{n, plural, one {#} other {many}}', { n: 0 }, 'fr')).toBe('0');
   });
 

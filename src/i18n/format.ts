@@ -1,4 +1,4 @@
-/** ICU messages: `{name}`, `{count, number}`, `{count, plural, =0 {…} one {…} other {# …}}` and `{kind, select, a {…} other {…}}`. */
+/** ICU messages: `{name}`, `{count, number}`, `{share, number, percent}`, `{count, plural, =0 {…} one {…} other {# …}}` and `{kind, select, a {…} other {…}}`. */
 
 /** The values of a message's arguments; absent ones are written as nothing. */
 export type MessageValues = Readonly<Record<string, string | number | null | undefined>>;
@@ -10,7 +10,7 @@ export type NameAfter<Prefix extends string, Key extends string> = Key extends `
 type Part = string | Argument | { readonly type: 'count' };
 
 interface Argument {
-  readonly type: 'value' | 'number' | 'plural' | 'select';
+  readonly type: 'value' | 'number' | 'percent' | 'plural' | 'select';
   readonly name: string;
   readonly choices: ReadonlyMap<string, readonly Part[]>;
 }
@@ -59,21 +59,28 @@ function writeArgument({ type, name, choices }: Argument, values: MessageValues,
   const other = choices.get('other') ?? [];
   if (type === 'value') return String(value);
   if (type === 'select') return write(choices.get(String(value)) ?? other, values, locale, count);
-  const { number, plural } = rulesOf(locale);
+  const { number, percent, plural } = rulesOf(locale);
   if (type === 'number') return number.format(Number(value));
+  if (type === 'percent') return percent.format(Number(value));
   const chosen = choices.get(`=${value}`) ?? choices.get(plural.select(Number(value))) ?? other;
   return write(chosen, values, locale, Number(value));
 }
 
 interface LocaleRules {
   readonly number: Intl.NumberFormat;
+  /** Writes a share of 1 as whole percent. */
+  readonly percent: Intl.NumberFormat;
   readonly plural: Intl.PluralRules;
 }
 
 const rules = new Map<string, LocaleRules>();
 
 function rulesOf(locale: string): LocaleRules {
-  const known = rules.get(locale) ?? { number: new Intl.NumberFormat(locale), plural: new Intl.PluralRules(locale) };
+  const known = rules.get(locale) ?? {
+    number: new Intl.NumberFormat(locale),
+    percent: new Intl.NumberFormat(locale, { style: 'percent' }),
+    plural: new Intl.PluralRules(locale),
+  };
   rules.set(locale, known);
   return known;
 }
@@ -112,6 +119,7 @@ function parseMessage(message: string): readonly Part[] {
       ?.slice(1)
       .trim();
     const type = types.find((each) => each === word) ?? fail();
+    const isPercent = type === 'number' && take(/,\s*percent\s*/y) !== undefined;
     if (type !== 'number') {
       expect(/,/y);
       const choice = /\s*(=-?)?\w+\s*\{/y;
@@ -122,7 +130,7 @@ function parseMessage(message: string): readonly Part[] {
       if (!choices.has('other')) fail();
     }
     expect(/\}/y);
-    return { type, name, choices };
+    return { type: isPercent ? 'percent' : type, name, choices };
   };
 
   const parts = readParts(false);

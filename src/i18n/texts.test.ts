@@ -29,7 +29,7 @@ describe.each(files)('%s', (file) => {
   });
 
   test('is translated wherever a text has more than names', () => {
-    const wordsOf = (text: string) => text.replaceAll(/\{\w+(, \w+)?\}/g, '').match(/\p{L}{3,}/gu) ?? [];
+    const wordsOf = (text: string) => text.replaceAll(/\{\w+(, \w+)*\}/g, '').match(/\p{L}{3,}/gu) ?? [];
     const german = read('de', file);
     const same = Object.entries(read('en', file)).filter(
       ([key, text]) => german[key] === text && wordsOf(text).length > 2,

@@ -206,7 +206,7 @@ function PhaseLine({ phase, remarks }: { phase: UploadPhase; remarks: readonly s
     case 'sending': {
       const isSent = phase.sent >= 1;
       const percent = Math.round(phase.sent * 100);
-      const label = isSent ? text('upload.reading') : text('upload.sending', { percent });
+      const label = isSent ? text('upload.reading') : text('upload.sending', { percent: phase.sent });
       return (
         <Box>
           <LinearProgress aria-label={label} variant={isSent ? 'indeterminate' : 'determinate'} value={percent} />

@@ -53,7 +53,7 @@ export function WorkProgress({ label, uploadKey, sent }: WorkProgressProps) {
 
 function useProgressSentence(sent: number, progress: OpImportProgress | undefined): string {
   const { text } = useText();
-  if (sent < 1) return text('imports.stage.sending', { percent: Math.round(sent * 100) });
+  if (sent < 1) return text('imports.stage.sending', { percent: sent });
   const { stage, done, total } = progress ?? {};
   switch (stage) {
     case 'reading':

@@ -96,7 +96,7 @@ function LoadProgress({ uploadKey }: { uploadKey: string }) {
         {...(percent !== undefined && { value: percent })}
       />
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 0.5 }}>
-        {percent === undefined ? text('demo.loading') : text('demo.share', { percent })}
+        {percent === undefined ? text('demo.loading') : text('demo.share', { percent: percent / 100 })}
       </Typography>
     </Box>
   );

@@ -36,7 +36,10 @@ export function PoolMembers({ members, period, onOpen }: PoolMembersProps) {
               {text('utilization.member', {
                 hours: format.hours(load.hours),
                 capacity: format.hours(load.capacity),
-                load: percent === undefined ? text('utilization.noCapacity') : text('utilization.load', { percent }),
+                load:
+                  percent === undefined
+                    ? text('utilization.noCapacity')
+                    : text('utilization.load', { percent: percent / 100 }),
               })}
             </span>
           </li>

@@ -24,7 +24,9 @@ const leastProbabilities = [0, 25, 50, 75, 100];
 
 function probabilityText(text: ReturnType<typeof useText>['text'], percent: number): string {
   if (percent === 0) return text('utilization.probability.all');
-  return percent === 100 ? text('utilization.probability.decided') : text('utilization.probability.least', { percent });
+  return text(percent === 100 ? 'utilization.probability.decided' : 'utilization.probability.least', {
+    percent: percent / 100,
+  });
 }
 
 /** Which time, which hours and whose are shown. */

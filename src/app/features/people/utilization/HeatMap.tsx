@@ -4,7 +4,7 @@ import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';
 import { CellGrid } from '#app/kit/grid/CellGrid.tsx';
 import type { GridCellContent, GridLook } from '#app/kit/grid/grid-props.ts';
 import { PlainIcon, icons } from '#app/kit/icons.tsx';
-import { bandOf, bands, loadPercent, type PeriodLoad } from './bands.ts';
+import { bandLimits, bandOf, bands, loadPercent, type PeriodLoad } from './bands.ts';
 import type { HeatRow } from './heat-rows.ts';
 import { HeatRoot } from './heat-style.ts';
 import type { PeriodLabel } from './period-labels.ts';
@@ -92,7 +92,10 @@ function useHeatLook(periods: readonly PeriodLabel[], today: string): GridLook<H
             period: periods[column]?.full ?? text('utilization.sumHint'),
             hours: formatHours(load.hours, intl.locale),
             capacity: formatHoursUnit(load.capacity, intl.locale),
-            load: percent === undefined ? text('utilization.noCapacity') : text('utilization.load', { percent }),
+            load:
+              percent === undefined
+                ? text('utilization.noCapacity')
+                : text('utilization.load', { percent: percent / 100 }),
           }),
           band === undefined ? '' : text(`utilization.band.${band}`).split(':')[0],
           away > 0 ? text('utilization.cellAway', { count: away }) : '',
@@ -146,7 +149,7 @@ function Legend({ hasPartial }: { readonly hasPartial: boolean }) {
           <i className={`band-${band}`} aria-hidden>
             {samples[band]}
           </i>
-          {text(`utilization.band.${band}`)}
+          {text(`utilization.band.${band}`, bandLimits[band])}
         </li>
       ))}
       <li>

@@ -6,6 +6,15 @@ export type Band = (typeof bands)[number];
 /** Percent from which each band after the first begins; rounded percents count, so that 100.4 is not over-booked. */
 const begins = [40, 80, 101, 121];
 
+/** The shares of the capacity between which a band lies, as its text names them. */
+export const bandLimits: Readonly<Record<Band, Readonly<Record<string, number>>>> = {
+  0: { most: 0.4 },
+  1: { least: 0.4, most: 0.8 },
+  2: { least: 0.8, most: 1 },
+  3: { least: 1, most: 1.2 },
+  4: { least: 1.2 },
+};
+
 /** Hours against what can be done. */
 export interface PeriodLoad {
   readonly hours: number;

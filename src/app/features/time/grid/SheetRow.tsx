@@ -100,7 +100,7 @@ interface TimesheetNameCellProps extends CellPlace {
 const TimesheetNameCell = memo(function NameCell({ row, onFavourite, ...place }: TimesheetNameCellProps): ReactElement {
   const text = useSheetText();
   const { label } = text;
-  const complete = label('complete', { percent: Math.round(row.complete) });
+  const complete = label('complete', { percent: row.complete / 100 });
   const over = overPlanText(row, text);
   const booked = bookedOfPlanText(row, 'bookedOfPlan', text);
   const words = [
@@ -144,11 +144,11 @@ const TimesheetNameCell = memo(function NameCell({ row, onFavourite, ...place }:
 /** Booked and planned hours of a row, or how complete it is, and the hours over plan. */
 function RowFigures({ row }: { readonly row: TimesheetRow }): ReactElement {
   const text = useSheetText();
-  const complete = text.label('complete', { percent: Math.round(row.complete) });
+  const complete = text.label('complete', { percent: row.complete / 100 });
   const over = overPlanText(row, text);
   const booked = bookedOfPlanText(row, 'bookedOfPlan', text);
   const shown =
-    bookedOfPlanText(row, 'bookedOfPlanShort', text) ?? text.label('percent', { percent: Math.round(row.complete) });
+    bookedOfPlanText(row, 'bookedOfPlanShort', text) ?? text.label('percent', { percent: row.complete / 100 });
   return (
     <>
       {(over === undefined || booked !== undefined) && (
