@@ -42,6 +42,9 @@ export const oneLineText = { overflow: 'hidden', textOverflow: 'ellipsis', white
 export const below = { sm: '@media (max-width:599.95px)', md: '@media (max-width:899.95px)' } as const;
 export const above = { sm: '@media (min-width:600px)', lg: '@media (min-width:1200px)' } as const;
 
+/** A link in a text that a thumb hits on a phone, without more room between its lines. */
+export const touchLink = { [below.sm]: { paddingBlock: 5, marginBlock: -5 } } as const;
+
 /** Styles of a plain button that reads as a link among other text. */
 export const textButton = (color: string) =>
   ({

@@ -1,6 +1,7 @@
 import { deDE } from '@mui/material/locale';
 import { createTheme, type Theme, type ThemeOptions, type CSSObject } from '@mui/material/styles';
 import type { Language } from '#app/i18n/messages.ts';
+import { below } from './style.ts';
 
 /** Selectors of selected, pressed and current elements that have no check mark but are recognizable by color alone. */
 const selectedStateSelectors = [
@@ -119,6 +120,8 @@ const themeOptions: ThemeOptions = {
       // A thumb hits it.
       styleOverrides: { contained: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { minHeight: 44 } }) },
     },
+    // As a link of our own, see `touchLink`; numbers are narrow, too.
+    MuiLink: { styleOverrides: { root: { [below.sm]: { padding: '5px 8px', margin: '-5px -8px' } } } },
     MuiIconButton: { defaultProps: { size: 'small' } },
     // Readable, where the usual one is too faint.
     MuiInputBase: {

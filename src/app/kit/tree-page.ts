@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from './visually-hidden.ts';
-import { palette } from './style.ts';
+import { below, palette } from './style.ts';
 
 /**
  * Container of a record tree and its details panel; names in its many cells are styled by class, which saves styled
@@ -32,6 +32,7 @@ export const TreePage = styled('div')({
     a: {
       color: 'inherit',
       textDecoration: 'none',
+      [below.sm]: { paddingBlock: 4 },
       '&:hover': { color: palette.primary.main, textDecoration: 'underline' },
     },
     small: { flex: 'none', color: palette.text.secondary, fontSize: '0.75rem' },

@@ -205,7 +205,7 @@ test('the refusal of a stale change is in the language of the caller', async () 
     body,
   });
   expect(answer.text).toMatch(
-    /^<\?xml.*<error .*code="main.error.ModifiedMeanwhile".*xsi:type="object".*wurde dies anderweitig geändert/s,
+    /^<\?xml.*<error .*code="main.error.ModifiedMeanwhile".*xsi:type="object".*an anderer Stelle geändert/s,
   );
 });
 

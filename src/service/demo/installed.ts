@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NameAfter } from '#i18n/format.ts';
-import { languages, type ServiceTextKey, serviceText } from '#service/core/messages/messages.ts';
+import { type Language, languages, type ServiceTextKey, serviceText } from '#service/core/messages/messages.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
@@ -182,13 +182,30 @@ export function countHindrances(db: Queries, administrator: string): Promise<Rec
 export const demoTimeSettings = JSON.stringify({ approval: 'person' });
 
 const topPoolId = '2';
+const builtInGroups = [
+  { id: '3', key: 'demo.everyone' },
+  { id: '4', key: 'demo.administrators' },
+] as const;
 
-/** Names the top pool in the language of the demo data, unless it was renamed. */
-export async function renameRootPool(db: Queries, name: string): Promise<void> {
-  const otherNames = languages
-    .map((language) => serviceText('demo.rootPool', language))
-    .filter((each) => each !== name);
-  await db.updateTable('resource').set({ name }).where('id', '=', topPoolId).where('name', 'in', otherNames).execute();
+/** Names the top pool and the built-in groups in a language, unless they were renamed. */
+export async function nameBuiltIn(db: Queries, language: Language): Promise<void> {
+  const otherNames = (key: 'demo.rootPool' | (typeof builtInGroups)[number]['key']) =>
+    languages.map((each) => serviceText(key, each)).filter((name) => name !== serviceText(key, language));
+  await db
+    .updateTable('resource')
+    .set({ name: serviceText('demo.rootPool', language) })
+    .where('id', '=', topPoolId)
+    .where('name', 'in', otherNames('demo.rootPool'))
+    .execute();
+  for (const { id, key } of builtInGroups) {
+    const name = serviceText(key, language);
+    await db
+      .updateTable('subject')
+      .set({ name, display_name: name, description: serviceText(`${key}.text`, language) })
+      .where('id', '=', id)
+      .where('name', 'in', otherNames(key))
+      .execute();
+  }
 }
 
 /** Removes the demo data and what is below them. The caller has made sure that nothing that stays refers to them. */
@@ -206,7 +223,7 @@ export async function removeDemo(db: Queries, { ids, holidays }: Required<DemoMa
   for (const table of demoCatalogueTables) await remove(sql`${sql.table(table)} where ${isDemo(sql`id`)}`);
   await remove(sql`subject where ${isDemo(sql`id`)}`);
   await removeHolidays(db, holidays);
-  await renameRootPool(db, serviceText('demo.rootPool', 'en'));
+  await nameBuiltIn(db, 'en');
   await remove(sql`setting where name = 'demo' or (name = 'time' and value = ${demoTimeSettings}::jsonb)`);
 }
 

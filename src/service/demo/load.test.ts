@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { hasDemo } from './installed.ts';
+import { hasDemo, nameBuiltIn } from './installed.ts';
 import { demoSignOns, loadDemo } from './load.ts';
 
 const today = '2026-11-18';
@@ -39,6 +39,21 @@ describe('the loaded demo data set', () => {
       });
       expect([answer.statusCode, answer.json()]).toMatchObject([200, { name: login, active: true }]);
     }
+  });
+
+  test('top pool and built-in groups have names of a language, unless they were renamed', async () => {
+    const db = service.database.kysely;
+    const names = async () =>
+      (await rows('select name from subject where id in (3, 4) union all select name from resource where id = 2')).map(
+        ({ name }) => name,
+      );
+    expect(await names()).toEqual(['Everyone', 'Administrators', 'Resources']);
+    await db.updateTable('subject').set({ name: 'All of us' }).where('id', '=', '3').execute();
+    await nameBuiltIn(db, 'de');
+    expect(await names()).toEqual(['All of us', 'Administration', 'Ressourcen']);
+    await db.updateTable('subject').set({ name: 'Everyone' }).where('id', '=', '3').execute();
+    await nameBuiltIn(db, 'en');
+    expect(await names()).toEqual(['Everyone', 'Administrators', 'Resources']);
   });
 
   test('the demo user manager may manage several projects, and staff none', async () => {

@@ -13,7 +13,7 @@ import { markSchedules } from '#service/plans/schedule-queries.ts';
 import { addApprovals } from './approvals.ts';
 import { createCalendar, demoTimestamp } from './calendar.ts';
 import { addCatalogues, type Demo, demoTexts, valueOf } from './company.ts';
-import { demoTimeSettings, holdEmpty, markDemo, renameRootPool } from './installed.ts';
+import { demoTimeSettings, holdEmpty, markDemo, nameBuiltIn } from './installed.ts';
 import { addPeople } from './people.ts';
 import { buildPlan } from './plan.ts';
 import { addLocks, addProjects } from './projects.ts';
@@ -164,7 +164,7 @@ export async function insertDemo(
   await markSchedules(db, idsOf('plan_version'));
   await restoreStamps(db, rows);
   await tellRoles(db);
-  await renameRootPool(db, serviceText('demo.rootPool', input.language));
+  await nameBuiltIn(db, input.language);
   await db
     .insertInto('setting')
     .values({ name: 'time', value: demoTimeSettings })

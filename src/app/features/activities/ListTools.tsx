@@ -36,19 +36,20 @@ export function ListTools(props: ListToolsProps) {
     >
       <FilterField label={text('activities.filter')} value={view.filter} onChange={(filter) => onChange({ filter })} />
       <FoldedTools>
-        <ActivityTools {...props} />
+        <ActivityTools
+          {...props}
+          columnsMenu={
+            view.shape === 'list' && (
+              <ColumnsMenu
+                all={columns}
+                shown={view.columns}
+                onChange={(shown) => onChange({ columns: shown })}
+                onReset={() => onChange({ columns: undefined })}
+              />
+            )
+          }
+        />
       </FoldedTools>
-      {view.shape === 'list' && (
-        // A phone has no room for columns to choose.
-        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-          <ColumnsMenu
-            all={columns}
-            shown={view.columns}
-            onChange={(shown) => onChange({ columns: shown })}
-            onReset={() => onChange({ columns: undefined })}
-          />
-        </Box>
-      )}
     </Box>
   );
 }
@@ -56,8 +57,8 @@ export function ListTools(props: ListToolsProps) {
 const shapeIcons = { list: icons.Menu, table: icons.Table, board: icons.Board };
 
 /** The tools that a list, table and board share. */
-export function ActivityTools(props: Omit<ListToolsProps, 'columns'>) {
-  const { view, isOfOneProject, filters, chips, switches, onChange } = props;
+export function ActivityTools(props: Omit<ListToolsProps, 'columns'> & { readonly columnsMenu?: ReactNode }) {
+  const { view, isOfOneProject, filters, chips, switches, columnsMenu, onChange } = props;
   const { text } = useText();
   const isPhone = useIsPhone();
   return (
@@ -69,28 +70,33 @@ export function ActivityTools(props: Omit<ListToolsProps, 'columns'>) {
         isOn={view.hasCompleted}
         onTurn={(hasCompleted) => onChange({ hasCompleted })}
       />
-      {view.shape !== 'table' && <Box sx={{ flex: { sm: 1 } }} />}
-      {view.shape === 'list' && (
-        <ChoiceTool
-          label={text('activity.groupBy')}
-          value={view.grouping}
-          options={activityGroupings
-            .filter((each) => !isOfOneProject || each !== 'project')
-            .map((each) => ({ value: each, label: text(`activity.group.${each}`) }))}
-          onChange={(grouping) => onChange({ grouping })}
+      <Box
+        sx={{ display: 'flex', gap: 1, alignItems: 'center', ...(view.shape !== 'table' && { ml: { sm: 'auto' } }) }}
+      >
+        {view.shape === 'list' && (
+          <ChoiceTool
+            label={text('activity.groupBy')}
+            value={view.grouping}
+            options={activityGroupings
+              .filter((each) => !isOfOneProject || each !== 'project')
+              .map((each) => ({ value: each, label: text(`activity.group.${each}`) }))}
+            onChange={(grouping) => onChange({ grouping })}
+          />
+        )}
+        <ShapeTool
+          label={text('activity.view')}
+          value={view.shape}
+          options={activityShapes
+            .filter((shape) => !isPhone || shape !== 'list')
+            .map((shape) => {
+              const Icon = shapeIcons[shape];
+              return { value: shape, label: text(`activity.view.${shape}`), icon: <Icon /> };
+            })}
+          onChange={(shape) => onChange({ shape })}
         />
-      )}
-      <ShapeTool
-        label={text('activity.view')}
-        value={view.shape}
-        options={activityShapes
-          .filter((shape) => !isPhone || shape !== 'list')
-          .map((shape) => {
-            const Icon = shapeIcons[shape];
-            return { value: shape, label: text(`activity.view.${shape}`), icon: <Icon /> };
-          })}
-        onChange={(shape) => onChange({ shape })}
-      />
+        {/* A phone has no room for columns to choose. */}
+        {!isPhone && columnsMenu}
+      </Box>
     </>
   );
 }

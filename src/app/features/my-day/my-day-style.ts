@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
-import { above, below, oneLineText, palette, translucent } from '#app/kit/style.ts';
+import { above, below, oneLineText, palette, touchLink, translucent } from '#app/kit/style.ts';
 
 /** Container of the screen; its many small parts are styled by class. */
 export const MyDayRoot = styled('div')({
@@ -145,7 +145,7 @@ export const MyDayRoot = styled('div')({
     textDecoration: 'none',
     fontWeight: 550,
     ...oneLineText,
-    [below.sm]: { whiteSpace: 'normal' },
+    [below.sm]: { whiteSpace: 'normal', paddingBlock: 3 },
     '&:hover, &:focus-visible': { textDecoration: 'underline' },
   },
   '.what small': {
@@ -173,6 +173,6 @@ export const MyDayRoot = styled('div')({
     fontSize: '0.8125rem',
     li: { overflowWrap: 'anywhere', lineHeight: 1.4 },
     small: { display: 'block', fontSize: '0.75rem', color: palette.text.secondary },
-    'small a': { color: 'inherit' },
+    'small a': { color: 'inherit', ...touchLink },
   },
 });

@@ -218,7 +218,7 @@ export const portfolioColumns: readonly PortfolioColumn[] = [
   {
     id: 'status',
     label: 'node.status',
-    width: 132,
+    width: 144,
     value: ({ status }) => status?.sequence ?? status?.name,
     cell: ({ status }) => status && <StatusMark status={status} />,
     sheet: [{ label: 'node.status', cell: ({ status }) => status?.name || null }],

@@ -9,6 +9,7 @@ import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { above } from '#app/kit/style.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { Level } from '#contract/core/codes.ts';
 
@@ -17,11 +18,14 @@ const placeholders = [180, 238, 259];
 
 interface ProjectFactsProps {
   readonly project: OpProjectNode;
-  /** The screen below needs the height: facts without room on the line are left to the overview. */
+  /** On a phone, too: the screen below needs the height. */
   readonly isOneLine?: boolean;
 }
 
-/** The line below a project's name: number, status, lights, who leads it, and the figures that matter most. */
+/**
+ * The line below a project's name: number, status, lights, manager, and the figures that matter most. Figures without
+ * room are left to the overview, so that all tabs begin at the same height.
+ */
 export function ProjectFacts({ project, isOneLine = false }: ProjectFactsProps) {
   const { text } = useText();
   const { figures, plan, isPending } = useFigures(project);
@@ -35,12 +39,12 @@ export function ProjectFacts({ project, isOneLine = false }: ProjectFactsProps) 
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        columnGap: 2.5,
+        columnGap: 2,
         rowGap: 0.5,
         mt: 0.5,
         minHeight: 26,
         fontSize: '0.8125rem',
-        ...(isOneLine && { height: 26, overflow: 'hidden' }),
+        ...(isOneLine ? oneLine : { [above.sm]: oneLine }),
       }}
     >
       {project.number && <Box component="span">{project.number}</Box>}
@@ -57,12 +61,14 @@ export function ProjectFacts({ project, isOneLine = false }: ProjectFactsProps) 
   );
 }
 
+const oneLine = { height: 26, overflow: 'hidden' };
+
 function ProjectFactFigures({ figures }: { figures: NodeFigures }) {
   const { text, format } = useText();
   return (
     <>
       <ProjectFact name={text('node.complete')}>
-        <Box component="span" sx={{ display: 'inline-block', width: 110 }}>
+        <Box component="span" sx={{ display: 'inline-block', width: 96 }}>
           <ProgressLine
             isGoal
             label={text('node.complete')}

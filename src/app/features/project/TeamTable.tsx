@@ -72,7 +72,7 @@ function personFields({
     {
       id: 'person',
       header: text('team.person'),
-      width: 180,
+      width: 150,
       grows: true,
       value: personName,
       cell: (member, tabIndex) => (
@@ -91,14 +91,14 @@ function personFields({
     {
       id: 'roles',
       header: text('table.team.roles'),
-      width: 170,
+      width: 140,
       wraps: true,
       value: (member) => rolesOf(member, project, text).join(' · '),
     },
     {
       id: 'absences',
       header: text('table.team.absences'),
-      width: 190,
+      width: 180,
       grows: true,
       wraps: true,
       value: ({ resourceId }) => awayTexts(absences.get(resourceId) ?? [], text, format).join(' · '),
@@ -112,7 +112,7 @@ function effortFields({ project, bookedSince, text, intl, format }: MemberContex
     id,
     header,
     kind: 'number',
-    width: 100,
+    width: 92,
     value: (member) => member[id],
     text: (member) => format.hours(member[id]),
   });
@@ -141,7 +141,7 @@ function effortFields({ project, bookedSince, text, intl, format }: MemberContex
       id: 'variance',
       header: text('team.variance'),
       kind: 'number',
-      width: 110,
+      width: 98,
       value: variance,
       text: (member) => format.signedHours(variance(member)),
       cell: (member) => (
@@ -159,7 +159,7 @@ function activityFields({ project, names, text }: MemberContext): TableField<Mem
       id: 'activities',
       header: text('team.activities'),
       kind: 'number',
-      width: 100,
+      width: 88,
       value: ({ activities }) => activities.length,
       cell: (member, tabIndex) => (
         <Link
@@ -174,7 +174,7 @@ function activityFields({ project, names, text }: MemberContext): TableField<Mem
     {
       id: 'next',
       header: text('team.next'),
-      width: 200,
+      width: 160,
       grows: true,
       wraps: true,
       value: (member) => nextActivity(member)?.name,
@@ -199,7 +199,7 @@ function activityFields({ project, names, text }: MemberContext): TableField<Mem
       id: 'due',
       header: text('table.team.due'),
       kind: 'day',
-      width: 120,
+      width: 108,
       value: (member) => nextActivity(member)?.finish?.slice(0, 10),
     },
   ];

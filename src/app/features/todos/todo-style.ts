@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
-import { oneLineText, palette } from '#app/kit/style.ts';
+import { below, oneLineText, palette } from '#app/kit/style.ts';
 
 const quietField = {
   font: 'inherit',
@@ -83,6 +83,7 @@ export const TodosRoot = styled('div')({
     margin: 0,
     accentColor: palette.primary.main,
     cursor: 'pointer',
+    [below.sm]: { width: 24, height: 24 },
     '&:disabled': { cursor: 'default', pointerEvents: 'none' },
   },
   '.name': {
@@ -92,7 +93,7 @@ export const TodosRoot = styled('div')({
     whiteSpace: 'nowrap',
     '&[data-done=true]': { textDecoration: 'line-through', color: palette.text.secondary },
   },
-  'input.name': { cursor: 'text', borderColor: palette.primary.main },
+  'input.name': { cursor: 'text', borderColor: palette.primary.main, [below.sm]: { fontSize: '1rem' } },
   '.named': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
   '.marks': {
     flex: 'none',
@@ -132,6 +133,8 @@ export const TodosRoot = styled('div')({
       ...quietField,
       width: 98,
       cursor: 'text',
+      // iOS zooms into fields whose text is smaller.
+      [below.sm]: { width: 112, fontSize: '1rem' },
       '&:not(:hover):not(:focus)::placeholder': { color: 'transparent' },
     },
     // Shown only on hover or focus, as empty fields are unobtrusive too.

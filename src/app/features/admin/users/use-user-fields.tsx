@@ -13,7 +13,7 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
       {
         id: 'displayName',
         header: text('user.displayName'),
-        width: 240,
+        width: 190,
         grows: true,
         value: userAccountName,
         cell: (user) => (
@@ -25,7 +25,7 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
           />
         ),
       },
-      { id: 'name', header: text('user.name'), width: 150, value: ({ name }) => name },
+      { id: 'name', header: text('user.name'), width: 160, value: ({ name }) => name },
       {
         id: 'level',
         header: text('user.level'),
@@ -34,7 +34,7 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
           value: String(level),
           label: text(`user.level.${level}`),
         })),
-        width: 150,
+        width: 130,
         value: ({ level }) => level,
         text: ({ level, external }) =>
           [
@@ -47,7 +47,7 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
       {
         id: 'eMail',
         header: text('user.email'),
-        width: 210,
+        width: 250,
         grows: true,
         value: ({ eMail }) => eMail,
       },

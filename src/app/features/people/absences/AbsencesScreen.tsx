@@ -1,11 +1,12 @@
 import { Box, Button, IconButton, Skeleton } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import { FoldedTools } from '#app/kit/FoldedTools.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { wordsTest } from '#app/kit/typed-words.ts';
 import { icons } from '#app/kit/icons.tsx';
@@ -13,6 +14,7 @@ import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
 import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
+import { useIsPhone } from '#app/kit/use-is-phone.ts';
 import { AbsenceDialog, type AbsenceDialogState } from './AbsenceDialog.tsx';
 import { FeedButton } from './FeedButton.tsx';
 import { MyYear, type MyYearProps } from './MyYear.tsx';
@@ -49,6 +51,16 @@ export function AbsencesScreen() {
   const own = useMemo(() => (people ?? []).filter(({ isOwn }) => isOwn), [people]);
   const mine = own.find(({ id }) => id === view.resource) ?? own[0];
   const writable = (people ?? []).filter(({ isWritable }) => isWritable);
+  const isPhone = useIsPhone();
+  const furtherActions = (
+    <>
+      <TypesButton />
+      <FeedButton />
+      <Button color="inherit" component={RouterLink} to={`${appPaths.imports}?kind=unavailabilities`}>
+        {text('absences.import')}
+      </Button>
+    </>
+  );
   const content = () => {
     if (error) return <Failure error={error} onRetry={retry} />;
     if (!people) return <Skeleton variant="rounded" height={360} />;
@@ -69,11 +81,7 @@ export function AbsencesScreen() {
       fills={!view.isMine}
       actions={
         <>
-          <TypesButton />
-          <FeedButton />
-          <Button color="inherit" component={RouterLink} to={`${appPaths.imports}?kind=unavailabilities`}>
-            {text('absences.import')}
-          </Button>
+          {!isPhone && furtherActions}
           {writable.length > 0 && (
             <Button
               variant="contained"
@@ -86,7 +94,7 @@ export function AbsencesScreen() {
         </>
       }
     >
-      <Tools {...view} today={today} />
+      <Tools {...view}>{isPhone && furtherActions}</Tools>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} aria-busy={isOld}>
         {content()}
       </Box>
@@ -132,8 +140,16 @@ function TeamAbsences({ people, view, today, holidays, onOpen }: TeamAbsencesPro
   );
 }
 
-/** Which of the two calendars, and what of the team's. */
-function Tools({ isMine, month, count, filter, isOnlyAway, put }: ReturnType<typeof useView> & { today: string }) {
+/** Which of the two calendars, and how much of the team's; `children` are folded with what a phone has no room for. */
+function Tools({
+  isMine,
+  month,
+  count,
+  filter,
+  isOnlyAway,
+  put,
+  children,
+}: ReturnType<typeof useView> & { children: ReactNode }) {
   const { text } = useText();
   const step = (by: number) => put({ month: monthLater(month, by).slice(0, 7) });
   return (
@@ -149,39 +165,44 @@ function Tools({ isMine, month, count, filter, isOnlyAway, put }: ReturnType<typ
         onChange={(next) => put({ view: next === 'mine' ? 'mine' : undefined }, true)}
       />
       {!isMine && (
-        <>
-          <FilterField
-            label={text('absences.filter')}
-            value={filter}
-            onChange={(next) => put({ filter: next || undefined })}
-          />
-          <Box sx={{ display: 'flex', alignItems: 'center' }}>
-            <IconButton aria-label={text('absences.earlier')} onClick={() => step(-1)}>
-              <icons.Collapse />
-            </IconButton>
-            <Button color="inherit" onClick={() => put({ month: undefined })}>
-              {text('absences.today')}
-            </Button>
-            <IconButton aria-label={text('absences.later')} onClick={() => step(1)}>
-              <icons.Expand />
-            </IconButton>
-          </Box>
-          <ChoiceTool
-            label={text('absences.length')}
-            value={String(count)}
-            options={absenceMonthChoices.map((each) => ({
-              value: String(each),
-              label: text('absences.months', { count: each }),
-            }))}
-            onChange={(months) => put({ months })}
-          />
-          <ToggleTool
-            label={text('absences.onlyAway')}
-            isOn={isOnlyAway}
-            onTurn={(isOn) => put({ away: isOn ? '1' : undefined })}
-          />
-        </>
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          <IconButton aria-label={text('absences.earlier')} onClick={() => step(-1)}>
+            <icons.Collapse />
+          </IconButton>
+          <Button color="inherit" onClick={() => put({ month: undefined })}>
+            {text('absences.today')}
+          </Button>
+          <IconButton aria-label={text('absences.later')} onClick={() => step(1)}>
+            <icons.Expand />
+          </IconButton>
+        </Box>
       )}
+      <FoldedTools>
+        {!isMine && (
+          <>
+            <FilterField
+              label={text('absences.filter')}
+              value={filter}
+              onChange={(next) => put({ filter: next || undefined })}
+            />
+            <ChoiceTool
+              label={text('absences.length')}
+              value={String(count)}
+              options={absenceMonthChoices.map((each) => ({
+                value: String(each),
+                label: text('absences.months', { count: each }),
+              }))}
+              onChange={(months) => put({ months })}
+            />
+            <ToggleTool
+              label={text('absences.onlyAway')}
+              isOn={isOnlyAway}
+              onTurn={(isOn) => put({ away: isOn ? '1' : undefined })}
+            />
+          </>
+        )}
+        {children}
+      </FoldedTools>
     </Box>
   );
 }

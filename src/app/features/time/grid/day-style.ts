@@ -24,7 +24,7 @@ const fieldStyle: CSSObject = {
     '&[readonly]': { border: `1px dashed ${palette.divider}`, color: palette.text.secondary },
     '&[aria-invalid]': { borderColor: palette.error.main, color: palette.error.main },
   },
-  '& .rest .hours-field': { width: 72, height: 44, fontSize: 15 },
+  '& .rest .hours-field': { width: 72, height: 44, fontSize: 16 },
   '& .rest .hours-box > button': { left: 2, width: 22 },
   // Money takes more room than hours.
   '& .line[data-costs] .rest': { flexWrap: 'wrap' },

@@ -35,7 +35,7 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
       {
         id: 'person',
         header: text('teamTime.person'),
-        width: 190,
+        width: 160,
         grows: true,
         value: ({ name }) => name,
         cell: (row, tabIndex) => <PersonLink row={row} week={week} tabIndex={tabIndex} onFollow={onFollow} />,
@@ -45,7 +45,7 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
         id: 'missing',
         header: text('teamTime.missing'),
         kind: 'number',
-        width: 90,
+        width: 84,
         value: ({ missing }) => missing || undefined,
         cell: ({ missing }) => missing > 0 && <MissingHours>{formatHours(missing, intl.locale)}</MissingHours>,
       },
@@ -53,7 +53,7 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
         id: `${unit}${index}`,
         header: periodName(start, unit, intl.locale),
         kind: 'number',
-        width: 78,
+        width: 70,
         isFilterable: false,
         value: ({ cells }) => cells[index]?.booked || undefined,
         cell: ({ cells }) => cells[index] && <PeriodCell cell={cells[index]} words={words} />,
@@ -62,7 +62,7 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
         id: 'booked',
         header: text('teamTime.booked'),
         kind: 'number',
-        width: 104,
+        width: 96,
         value: ({ booked }) => booked,
         cell: ({ booked, capacity }) =>
           [booked, capacity]

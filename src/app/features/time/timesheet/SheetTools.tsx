@@ -5,6 +5,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { CalendarFeedButton } from '#app/features/common/FeedAddress.tsx';
 import { QuickTrackButton } from '../quick-track/QuickTrackButton.tsx';
 import type { SheetBooking } from '../grid/use-sheet-booking.ts';
+import { FoldedTools } from '#app/kit/FoldedTools.tsx';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
@@ -88,9 +89,11 @@ export function SheetTools({ model, booking, span, onAdd }: SheetToolsProps) {
           />
         )}
       </AddButton>
-      <CopyLastWeek model={model} booking={booking} span={span} onAdd={onAdd} />
       <QuickTrackButton rows={model.rows} resourceId={model.resourceId} />
-      {!model.isForAnother && <CalendarFeedButton />}
+      <FoldedTools>
+        <CopyLastWeek model={model} booking={booking} span={span} onAdd={onAdd} />
+        {!model.isForAnother && <CalendarFeedButton />}
+      </FoldedTools>
       {adHoc !== undefined && (
         <AdHocDialog
           name={adHoc}
