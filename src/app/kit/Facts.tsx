@@ -36,7 +36,7 @@ export function FactList({ title, facts }: { title: string; facts: readonly Fact
 
 const factStyle = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(max(90px, min-content), 36%) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(min-content, 36%) minmax(0, 1fr)',
   columnGap: 1.5,
   rowGap: 0.5,
   m: 0,

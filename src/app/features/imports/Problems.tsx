@@ -69,7 +69,7 @@ function useProblemFields(
         id: 'row',
         header: text('imports.row'),
         kind: 'number',
-        width: 70,
+        width: 60,
         value: ({ row }) => row,
         cell: (problem, tabIndex) =>
           typeof problem.row === 'number' && (
@@ -85,13 +85,13 @@ function useProblemFields(
             </Link>
           ),
       },
-      { id: 'column', header: text('imports.column'), width: 110, value: ({ column }) => column },
-      { id: 'value', header: text('imports.value'), width: 110, wraps: true, value: ({ value }) => value },
+      { id: 'column', header: text('imports.column'), width: 96, value: ({ column }) => column },
+      { id: 'value', header: text('imports.value'), width: 96, wraps: true, value: ({ value }) => value },
       {
         id: 'severity',
         header: text('table.problems.severity'),
         kind: 'choice',
-        width: 120,
+        width: 100,
         choices: ['error', 'warning'].map((value) => ({ value, label: severityText(value) })),
         value: ({ severity }) => (severity === 'error' ? 'error' : 'warning'),
         cell: ({ severity }) => (
@@ -112,6 +112,6 @@ function useProblemFields(
 const problemColumnsStyle = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   alignItems: 'start',
 } as const;

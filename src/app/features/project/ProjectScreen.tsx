@@ -44,7 +44,7 @@ export function ProjectScreen() {
       {project.error && <Failure error={project.error} onRetry={() => void project.refetch()} />}
       {project.data === null && (
         <Empty
-          title={text('project.notFound')}
+          title={text('state.notFoundWhy')}
           drawing="search"
           action={
             <Button component={RouterLink} to={appPaths.portfolio}>

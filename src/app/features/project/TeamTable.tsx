@@ -72,7 +72,7 @@ function personFields({
     {
       id: 'person',
       header: text('team.person'),
-      width: 150,
+      width: 162,
       grows: true,
       value: personName,
       cell: (member, tabIndex) => (
@@ -91,14 +91,14 @@ function personFields({
     {
       id: 'roles',
       header: text('table.team.roles'),
-      width: 140,
+      width: 130,
       wraps: true,
       value: (member) => rolesOf(member, project, text).join(' · '),
     },
     {
       id: 'absences',
       header: text('table.team.absences'),
-      width: 180,
+      width: 170,
       grows: true,
       wraps: true,
       value: ({ resourceId }) => awayTexts(absences.get(resourceId) ?? [], text, format).join(' · '),
@@ -141,7 +141,7 @@ function effortFields({ project, bookedSince, text, intl, format }: MemberContex
       id: 'variance',
       header: text('team.variance'),
       kind: 'number',
-      width: 98,
+      width: 106,
       value: variance,
       text: (member) => format.signedHours(variance(member)),
       cell: (member) => (
@@ -174,7 +174,7 @@ function activityFields({ project, names, text }: MemberContext): TableField<Mem
     {
       id: 'next',
       header: text('team.next'),
-      width: 160,
+      width: 150,
       grows: true,
       wraps: true,
       value: (member) => nextActivity(member)?.name,
@@ -199,7 +199,7 @@ function activityFields({ project, names, text }: MemberContext): TableField<Mem
       id: 'due',
       header: text('table.team.due'),
       kind: 'day',
-      width: 108,
+      width: 120,
       value: (member) => nextActivity(member)?.finish?.slice(0, 10),
     },
   ];

@@ -45,6 +45,9 @@ export function PreviewTable({ preview }: { readonly preview: Preview }) {
   );
 }
 
+/** Columns of codes and single words. */
+const shortTexts: ReadonlySet<string> = new Set(['projectNumber', 'number', 'wbsCode', 'type', 'trafficLight']);
+
 function previewField(column: PreviewColumn, words: ValueWords): TableField<ReportRow> {
   const { name, label, kind } = column;
   const isShort = kind === 'number' || kind === 'day';
@@ -52,8 +55,8 @@ function previewField(column: PreviewColumn, words: ValueWords): TableField<Repo
     id: name,
     header: label,
     ...(isShort && { kind }),
-    width: isShort ? 130 : 180,
-    grows: !isShort,
+    width: isShort ? 130 : shortTexts.has(name) ? 110 : 180,
+    grows: !isShort && !shortTexts.has(name),
     wraps: !isShort,
     value: ({ row }) => row[name],
     text: ({ row }) => previewValueText(row[name], column, words),

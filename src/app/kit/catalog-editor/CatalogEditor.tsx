@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Endpoint, Input } from '#contract/core/endpoint.ts';
 import { readFailure } from '#app/data/reads.ts';
@@ -43,6 +44,13 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
   return (
     <Page
       title={kind.title}
+      subtitle={
+        kind.subtitle !== undefined && (
+          <Typography variant="body2" color="textSecondary">
+            {kind.subtitle}
+          </Typography>
+        )
+      }
       fills
       actions={
         <>

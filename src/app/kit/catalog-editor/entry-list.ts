@@ -109,6 +109,8 @@ export interface CatalogEntryKind<T extends CatalogEntry> {
   readonly Details?: ComponentType<{ entry: T }>;
   /** The parts of the panel besides the fields. */
   readonly tabs?: readonly EntryTab<T>[];
+  /** A line below the title. */
+  readonly subtitle?: string;
   /** Additional filters of the list. */
   readonly tools?: ReactNode;
   /** Further buttons next to the title. */

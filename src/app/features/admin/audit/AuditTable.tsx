@@ -69,7 +69,7 @@ const auditSubjects = [
 
 /** Fields of the log; an action is filtered by its subject. */
 export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
-  const { text } = useText();
+  const { text, format, intl } = useText();
   const subjectName = useSubjectNames();
   const users = useUserNames();
   return useMemo(
@@ -112,7 +112,7 @@ export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         width: 320,
         grows: true,
         wraps: true,
-        value: (entry) => detailsText(text, entry, subjectName),
+        value: (entry) => detailsText({ text, day: format.day, number: intl.formatNumber }, entry, subjectName),
       },
       {
         id: 'address',
@@ -122,7 +122,7 @@ export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         value: ({ address }) => address,
       },
     ],
-    [text, subjectName, users],
+    [text, format, intl, subjectName, users],
   );
 }
 
@@ -140,7 +140,7 @@ function ObjectButton({ object, tabIndex }: { readonly object: string; readonly 
     <Button
       size="small"
       tabIndex={tabIndex}
-      sx={{ py: 0, minWidth: 0 }}
+      sx={{ py: 0.25, minWidth: 0 }}
       aria-label={text('audit.onlyObject', { id: object })}
       onClick={() => change({ filters: [...others, objectFilter(object)] })}
     >

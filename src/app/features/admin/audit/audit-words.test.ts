@@ -3,9 +3,16 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import serviceTexts from '#i18n/en/service.json' with { type: 'json' };
 import { textsIn } from '#app/i18n/messages.ts';
+import { textFormatFor } from '#app/i18n/text-format.ts';
 import { actionText, detailsText } from './audit-words.ts';
 
 const none = () => undefined;
+
+const wordsIn = (language: 'en' | 'de', locale: string = language) => ({
+  text: textsIn(language),
+  day: textFormatFor(locale).day,
+  number: (value: number) => new Intl.NumberFormat(locale).format(value),
+});
 
 test('an audit action is described in words, and an unknown action is shown unchanged', () => {
   expect(actionText(textsIn('en'), 'user.passwordReset')).toBe('User: password reset');
@@ -18,24 +25,24 @@ test('an audit action is described in words, and an unknown action is shown unch
 test('audit details are described in words with the names of the users concerned', () => {
   const details = { changes: [{ subject: '17', from: 0, to: 16 }], external: true, expires: null, orbit: 'low' };
   const nameOf = (id: string) => (id === '17' ? 'Kim' : undefined);
-  expect(detailsText(textsIn('de'), { action: 'permission.granted', details }, nameOf)).toBe(
+  expect(detailsText(wordsIn('de'), { action: 'permission.granted', details }, nameOf)).toBe(
     'Änderungen: {für: Kim, vorher: Keine, nachher: Leitung}, extern: Ja, läuft ab: –, orbit: low',
   );
-  expect(detailsText(textsIn('en'), { action: 'user.changed', details: { name: 'Website', to: 16 } }, none)).toBe(
+  expect(detailsText(wordsIn('en'), { action: 'user.changed', details: { name: 'Website', to: 16 } }, none)).toBe(
     'name: Website, after: 16',
   );
-  expect(detailsText(textsIn('en'), { action: 'user.signedOn', details: {} }, none)).toBe('');
+  expect(detailsText(wordsIn('en'), { action: 'user.signedOn', details: {} }, none)).toBe('');
 });
 
 test('audit entries of locks and imports name their days, projects and records', () => {
-  const locked = { lastDay: '2026-02-28', firstDay: '2026-02-01', allProjects: true, records: 3 };
+  const locked = { lastDay: '2026-02-28', firstDay: '2026-02-01', allProjects: true, records: 1967 };
   expect(actionText(textsIn('en'), 'work.locked')).toBe('Time: locked');
-  expect(detailsText(textsIn('en'), { action: 'work.locked', details: locked }, none)).toBe(
-    'from: 2026-02-01, until: 2026-02-28, all projects: Yes, records: 3',
+  expect(detailsText(wordsIn('en', 'en-GB'), { action: 'work.locked', details: locked }, none)).toBe(
+    'from: 01/02/2026, until: 28/02/2026, all projects: Yes, records: 1,967',
   );
   const imported = { kind: 'timeRecords', projects: ['Website', 'Shop'], created: 5, updated: 0, deletedRecords: 1 };
   expect(actionText(textsIn('de'), 'import.done')).toBe('Import: abgeschlossen');
-  expect(detailsText(textsIn('de'), { action: 'import.done', details: imported }, none)).toBe(
+  expect(detailsText(wordsIn('de'), { action: 'import.done', details: imported }, none)).toBe(
     'Art: Zeitbuchungen, Projekte: Website, Shop, angelegt: 5, geändert: 0, gelöscht: 1',
   );
 });

@@ -1,9 +1,18 @@
 import type { OpAuditEntry } from '#contract/app/audit.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { isTextKey } from '#app/i18n/messages.ts';
-import type { useText } from '#app/i18n/use-text.tsx';
+import type { LocaleTexts } from '#app/i18n/use-text.tsx';
 
-type AuditTextFn = ReturnType<typeof useText>['text'];
+type AuditTextFn = LocaleTexts['text'];
+
+/** Writes days and numbers as the reader's region does. */
+interface AuditWords {
+  readonly text: AuditTextFn;
+  day(value: string): string;
+  number(value: number): string;
+}
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 
 /**
  * Translates an action: `user.signedOn` becomes `User: signed on`. Unknown actions stay as they are; an action without
@@ -32,11 +41,11 @@ const inReadingOrder = (values: object): [string, unknown][] => {
 };
 
 /**
- * Details of an entry as words: `name: Website, level: 16`; values stay as they were written.
+ * Details of an entry as words: `name: Website, level: 16`.
  * @param nameOf the name of a record by its id, where it is known
  */
 export function detailsText(
-  text: AuditTextFn,
+  { text, day, number }: AuditWords,
   { action, details }: Pick<OpAuditEntry, 'action' | 'details'>,
   nameOf: (id: string) => string | undefined,
 ): string {
@@ -46,7 +55,8 @@ export function detailsText(
     if (value === null || value === undefined || value === '') return '–';
     if (Array.isArray(value)) return value.map(words).join(', ');
     if (typeof value === 'boolean') return text(value ? 'form.yes' : 'form.no');
-    if (typeof value === 'string') return nameOf(value) ?? value;
+    if (typeof value === 'string') return nameOf(value) ?? (isDay(value) ? day(value) : value);
+    if (typeof value === 'number') return number(value);
     if (typeof value !== 'object') return JSON.stringify(value);
     return entriesText(value);
   };

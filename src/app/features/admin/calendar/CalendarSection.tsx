@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
@@ -78,21 +77,17 @@ export function CalendarSection() {
         <HolidayImportButton />
       </>
     ),
+    subtitle: text('calendar.week'),
     tools: (
-      <>
-        <ChoiceTool
-          label={text('calendar.year')}
-          value={year}
-          options={[
-            ...years.filter((each) => each !== everyYear).map((each) => ({ value: each, label: each })),
-            { value: everyYear, label: text('calendar.everyYear') },
-          ]}
-          onChange={showYear}
-        />
-        <Typography variant="body2" color="textSecondary">
-          {text('calendar.week')}
-        </Typography>
-      </>
+      <ChoiceTool
+        label={text('calendar.year')}
+        value={year}
+        options={[
+          ...years.filter((each) => each !== everyYear).map((each) => ({ value: each, label: each })),
+          { value: everyYear, label: text('calendar.everyYear') },
+        ]}
+        onChange={showYear}
+      />
     ),
   });
   return <CatalogEditor kind={kind} />;

@@ -156,7 +156,7 @@ function Tools({
     <Box
       role="toolbar"
       aria-label={text('absences.title')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, alignItems: 'center' }}
     >
       <ShapeTool
         label={text('absences.views')}
@@ -169,7 +169,7 @@ function Tools({
           <IconButton aria-label={text('absences.earlier')} onClick={() => step(-1)}>
             <icons.Collapse />
           </IconButton>
-          <Button color="inherit" onClick={() => put({ month: undefined })}>
+          <Button color="inherit" onClick={() => put({ month: undefined })} sx={{ minWidth: { xs: 0, sm: 64 } }}>
             {text('absences.today')}
           </Button>
           <IconButton aria-label={text('absences.later')} onClick={() => step(1)}>

@@ -35,7 +35,7 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
       {
         id: 'person',
         header: text('teamTime.person'),
-        width: 160,
+        width: 154,
         grows: true,
         value: ({ name }) => name,
         cell: (row, tabIndex) => <PersonLink row={row} week={week} tabIndex={tabIndex} onFollow={onFollow} />,
