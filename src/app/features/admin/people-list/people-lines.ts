@@ -33,21 +33,39 @@ function peopleColumnsOf(row: readonly string[]): readonly PeopleColumn[] | unde
   return tells && named.length === new Set(named).size ? columns : undefined;
 }
 
+/** A name and an address in one cell, as mail programs write them: `Anna Muster <anna@example.org>`. */
+const nameAndAddress = /^"?(?<name>[^"<>@]*[^"<>@\s])"?\s+<?(?<eMail>[^\s<>@]+@[^\s<>@]+)>?$/;
+
+/** The person of such a cell. */
+function addressedPerson(cell: string): OpPersonDraft | undefined {
+  const { name, eMail } = nameAndAddress.exec(cell)?.groups ?? {};
+  return name !== undefined && eMail !== undefined ? { name, login: '', eMail, resource: '' } : undefined;
+}
+
 /** The people of the rows of a sheet; rows without anything in them are left out. */
 export function parsePeople(rows: readonly (readonly Cell[])[]): OpPersonDraft[] {
   const filled = rows.map((row) => row.map(peopleCellText)).filter((row) => row.some((cell) => cell !== ''));
   const columns = peopleColumnsOf(filled[0] ?? []);
-  const people = columns ? filled.slice(1) : filled;
-  const valueIn = (row: readonly string[], column: PeopleColumn) =>
-    row[(columns ?? defaultPeopleColumns).indexOf(column)] ?? '';
-  return people.map((row) => {
-    // A line of a name and an e-mail address has no login.
-    const isAddress = !columns && row.slice(2).every((cell) => cell === '') && valueIn(row, 'login').includes('@');
-    return {
-      name: valueIn(row, 'name') || `${valueIn(row, 'firstName')} ${valueIn(row, 'lastName')}`.trim(),
-      login: isAddress ? '' : valueIn(row, 'login'),
-      eMail: isAddress ? valueIn(row, 'login') : valueIn(row, 'eMail'),
-      resource: valueIn(row, 'resource'),
-    };
-  });
+  return columns ? filled.slice(1).map((row) => personOf(row, columns)) : filled.flatMap(peopleOfLine);
+}
+
+/** The people of a line without columns: several where each cell is one of them. */
+function peopleOfLine(row: readonly string[]): readonly OpPersonDraft[] {
+  const cells = row.filter((cell) => cell !== '');
+  const addressed = cells.flatMap((cell) => addressedPerson(cell) ?? []);
+  if (addressed.length === cells.length) return addressed;
+  const person = personOf(row, defaultPeopleColumns);
+  // A line of a name and an e-mail address has no login.
+  const isAddress = row.slice(2).every((cell) => cell === '') && person.login?.includes('@') === true;
+  return [isAddress ? { ...person, login: '', eMail: person.login ?? '' } : person];
+}
+
+function personOf(row: readonly string[], columns: readonly PeopleColumn[]): OpPersonDraft {
+  const valueIn = (column: PeopleColumn) => row[columns.indexOf(column)] ?? '';
+  return {
+    name: valueIn('name') || `${valueIn('firstName')} ${valueIn('lastName')}`.trim(),
+    login: valueIn('login'),
+    eMail: valueIn('eMail'),
+    resource: valueIn('resource'),
+  };
 }
