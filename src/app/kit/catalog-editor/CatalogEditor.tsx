@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Endpoint, Input } from '#contract/core/endpoint.ts';
 import { readFailure } from '#app/data/reads.ts';
@@ -44,13 +43,7 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
   return (
     <Page
       title={kind.title}
-      subtitle={
-        kind.subtitle !== undefined && (
-          <Typography variant="body2" color="textSecondary">
-            {kind.subtitle}
-          </Typography>
-        )
-      }
+      subtitle={kind.subtitle}
       fills
       actions={
         <>

@@ -110,7 +110,7 @@ export interface CatalogEntryKind<T extends CatalogEntry> {
   /** The parts of the panel besides the fields. */
   readonly tabs?: readonly EntryTab<T>[];
   /** A line below the title. */
-  readonly subtitle?: string;
+  readonly subtitle?: ReactNode;
   /** Additional filters of the list. */
   readonly tools?: ReactNode;
   /** Further buttons next to the title. */

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
@@ -77,7 +78,11 @@ export function CalendarSection() {
         <HolidayImportButton />
       </>
     ),
-    subtitle: text('calendar.week'),
+    subtitle: (
+      <Typography variant="body2" color="textSecondary">
+        {text('calendar.week')}
+      </Typography>
+    ),
     tools: (
       <ChoiceTool
         label={text('calendar.year')}

@@ -52,15 +52,6 @@ export function AbsencesScreen() {
   const mine = own.find(({ id }) => id === view.resource) ?? own[0];
   const writable = (people ?? []).filter(({ isWritable }) => isWritable);
   const isPhone = useIsPhone();
-  const furtherActions = (
-    <>
-      <TypesButton />
-      <FeedButton />
-      <Button color="inherit" component={RouterLink} to={`${appPaths.imports}?kind=unavailabilities`}>
-        {text('absences.import')}
-      </Button>
-    </>
-  );
   const content = () => {
     if (error) return <Failure error={error} onRetry={retry} />;
     if (!people) return <Skeleton variant="rounded" height={360} />;
@@ -81,7 +72,7 @@ export function AbsencesScreen() {
       fills={!view.isMine}
       actions={
         <>
-          {!isPhone && furtherActions}
+          {!isPhone && <FurtherActions />}
           {writable.length > 0 && (
             <Button
               variant="contained"
@@ -94,7 +85,7 @@ export function AbsencesScreen() {
         </>
       }
     >
-      <Tools {...view}>{isPhone && furtherActions}</Tools>
+      <Tools {...view}>{isPhone && <FurtherActions />}</Tools>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} aria-busy={isOld}>
         {content()}
       </Box>
@@ -102,6 +93,19 @@ export function AbsencesScreen() {
         <AbsenceDialog opened={opened} people={people ?? []} onOpen={setOpened} onClose={() => setOpened(undefined)} />
       )}
     </Page>
+  );
+}
+
+function FurtherActions() {
+  const { text } = useText();
+  return (
+    <>
+      <TypesButton />
+      <FeedButton />
+      <Button color="inherit" component={RouterLink} to={`${appPaths.imports}?kind=unavailabilities`}>
+        {text('absences.import')}
+      </Button>
+    </>
   );
 }
 
@@ -151,7 +155,6 @@ function Tools({
   children,
 }: ReturnType<typeof useView> & { children: ReactNode }) {
   const { text } = useText();
-  const step = (by: number) => put({ month: monthLater(month, by).slice(0, 7) });
   return (
     <Box
       role="toolbar"
@@ -164,19 +167,7 @@ function Tools({
         options={(['team', 'mine'] as const).map((each) => ({ value: each, label: text(`absences.view.${each}`) }))}
         onChange={(next) => put({ view: next === 'mine' ? 'mine' : undefined }, true)}
       />
-      {!isMine && (
-        <Box sx={{ display: 'flex', alignItems: 'center' }}>
-          <IconButton aria-label={text('absences.earlier')} onClick={() => step(-1)}>
-            <icons.Collapse />
-          </IconButton>
-          <Button color="inherit" onClick={() => put({ month: undefined })} sx={{ minWidth: { xs: 0, sm: 64 } }}>
-            {text('absences.today')}
-          </Button>
-          <IconButton aria-label={text('absences.later')} onClick={() => step(1)}>
-            <icons.Expand />
-          </IconButton>
-        </Box>
-      )}
+      {!isMine && <MonthSteps month={month} put={put} />}
       <FoldedTools>
         {!isMine && (
           <>
@@ -203,6 +194,25 @@ function Tools({
         )}
         {children}
       </FoldedTools>
+    </Box>
+  );
+}
+
+/** Goes to the months before, of today, and after. */
+function MonthSteps({ month, put }: Pick<ReturnType<typeof useView>, 'month' | 'put'>) {
+  const { text } = useText();
+  const step = (by: number) => put({ month: monthLater(month, by).slice(0, 7) });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <IconButton aria-label={text('absences.earlier')} onClick={() => step(-1)}>
+        <icons.Collapse />
+      </IconButton>
+      <Button color="inherit" onClick={() => put({ month: undefined })} sx={{ minWidth: { xs: 0, sm: 64 } }}>
+        {text('absences.today')}
+      </Button>
+      <IconButton aria-label={text('absences.later')} onClick={() => step(1)}>
+        <icons.Expand />
+      </IconButton>
     </Box>
   );
 }
