@@ -10,7 +10,7 @@ export const bookedSinceField = <T,>(
   id: 'bookedSince',
   header: text('teamTime.bookedSince'),
   kind: 'number',
-  width: 130,
+  width: 186,
   value: (row) => hoursOf(row) || undefined,
   cell: (row) =>
     hoursOf(row) > 0 && (

@@ -78,12 +78,12 @@ test('the team tab shows managers the hours booked since remaining effort was up
   await testData.resourcePermission(fay, onlooker, Level.observer);
   const manager = await openApp(service, { as: 'admin', at: `/projects/${dam.id}/team` });
   const list = await screen.findByRole('grid', { name: 'People in this project' });
-  await within(list).findByText('Remaining not updated');
+  await within(list).findByText('Not updated');
   expect((await within(list).findByTitle(/^6 h booked on open activities/)).textContent).toBe('6');
   manager.unmount();
   await openApp(service, { as: 'onlooker', at: `/projects/${dam.id}/team` });
   await within(await screen.findByRole('grid', { name: 'People in this project' })).findByText('Fay');
-  expect(screen.queryByText('Remaining not updated')).toBeNull();
+  expect(screen.queryByText('Not updated')).toBeNull();
 });
 
 test('absences are loaded only for people visible to the reader', async () => {

@@ -72,7 +72,7 @@ function personFields({
     {
       id: 'person',
       header: text('team.person'),
-      width: 162,
+      width: 150,
       grows: true,
       value: personName,
       cell: (member, tabIndex) => (
@@ -91,14 +91,14 @@ function personFields({
     {
       id: 'roles',
       header: text('table.team.roles'),
-      width: 130,
+      width: 112,
       wraps: true,
       value: (member) => rolesOf(member, project, text).join(' · '),
     },
     {
       id: 'absences',
       header: text('table.team.absences'),
-      width: 170,
+      width: 150,
       grows: true,
       wraps: true,
       value: ({ resourceId }) => awayTexts(absences.get(resourceId) ?? [], text, format).join(' · '),
@@ -112,7 +112,7 @@ function effortFields({ project, bookedSince, text, intl, format }: MemberContex
     id,
     header,
     kind: 'number',
-    width: 92,
+    width: 94,
     value: (member) => member[id],
     text: (member) => format.hours(member[id]),
   });
@@ -135,13 +135,20 @@ function effortFields({ project, bookedSince, text, intl, format }: MemberContex
     },
     hoursField('open', text('team.open')),
     ...(bookedSince
-      ? [bookedSinceField<Member>({ text, intl }, ({ resourceId }) => bookedSince.get(resourceId) ?? 0)]
+      ? [
+          {
+            ...bookedSinceField<Member>({ text, intl }, ({ resourceId }) => bookedSince.get(resourceId) ?? 0),
+            // Beside the remaining hours a shorter name is clear.
+            header: text('team.bookedSince'),
+            width: 106,
+          },
+        ]
       : []),
     {
       id: 'variance',
       header: text('team.variance'),
       kind: 'number',
-      width: 106,
+      width: 96,
       value: variance,
       text: (member) => format.signedHours(variance(member)),
       cell: (member) => (
@@ -174,7 +181,7 @@ function activityFields({ project, names, text }: MemberContext): TableField<Mem
     {
       id: 'next',
       header: text('team.next'),
-      width: 150,
+      width: 140,
       grows: true,
       wraps: true,
       value: (member) => nextActivity(member)?.name,
@@ -199,7 +206,7 @@ function activityFields({ project, names, text }: MemberContext): TableField<Mem
       id: 'due',
       header: text('table.team.due'),
       kind: 'day',
-      width: 120,
+      width: 104,
       value: (member) => nextActivity(member)?.finish?.slice(0, 10),
     },
   ];
