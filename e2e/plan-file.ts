@@ -26,7 +26,7 @@ function taskXml(task: FileTask, index: number, tasks: readonly FileTask[]): str
   });
   return `<Task><UID>${index + 1}</UID><ID>${index + 1}</ID><Name>${name}</Name><Type>1</Type><IsNull>0</IsNull><OutlineLevel>${level}</OutlineLevel>
     <Start>${start}T08:00:00</Start><Finish>${finish}T${days === 0 ? '08' : '17'}:00:00</Finish><Duration>PT${days * 8}H0M0S</Duration><DurationFormat>7</DurationFormat>
-    <Summary>${Number(isSummary)}</Summary><Milestone>${Number(days === 0)}</Milestone><Manual>1</Manual><Work>PT${hours}H0M0S</Work>${links.join('')}</Task>`;
+    <Summary>${Number(isSummary)}</Summary><Milestone>${Number(days === 0)}</Milestone><Manual>0</Manual><Work>PT${hours}H0M0S</Work>${links.join('')}</Task>`;
 }
 
 function assignmentXml({ hours }: FileTask, index: number): string {

@@ -36,6 +36,12 @@ export interface PlanActivity {
   /** Bits of `ActivityAttribute`. */
   readonly attributes: number;
   readonly deadline: string | null;
+  /** `ScheduleConstraint`, except for fixed dates, which are attributes; `activityConstraint` covers both. */
+  readonly constraint: number;
+  /** The day that the constraint names; null where it names none. */
+  readonly constraintDay: string | null;
+  /** Its days are scheduled by hand: links and calendars never move it. */
+  readonly isManual: boolean;
   /** Percent, 0 to 100. */
   readonly complete: number;
   readonly actualStart: string | null;
@@ -65,6 +71,9 @@ export const blankActivity = {
   responsibleId: null,
   attributes: 0,
   deadline: null,
+  constraint: 0,
+  constraintDay: null,
+  isManual: false,
   complete: 0,
   actualStart: null,
   actualFinish: null,

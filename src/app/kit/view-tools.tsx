@@ -14,6 +14,7 @@ interface ChoiceToolProps<V extends string> {
   readonly value: V | undefined;
   readonly options: readonly ViewOption<V>[];
   readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
   readonly sx?: CSSProperties;
   onChange(value: V): void;
 }

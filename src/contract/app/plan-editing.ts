@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ActivityType, DependencyType } from '../core/codes.ts';
+import { ActivityType, DependencyType, ScheduleConstraint } from '../core/codes.ts';
 import { get, post, put } from '../core/endpoint.ts';
 import {
   code,
@@ -38,6 +38,9 @@ const plannedActivityFields = {
   responsibleResource: Id,
   attributes: Count,
   deadline: Day,
+  constraint: code(ScheduleConstraint),
+  constraintDay: Day,
+  manual: Flag,
   complete: Percent,
   actualStart: Day,
   actualFinish: Day,

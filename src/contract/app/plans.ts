@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ActivityType, DependencyType } from '../core/codes.ts';
+import { ActivityType, DependencyType, ScheduleConstraint } from '../core/codes.ts';
 import { binary, del, get, optional, put } from '../core/endpoint.ts';
 import {
   Any,
@@ -86,6 +86,9 @@ export const OpPlannedActivity = record('OpPlannedActivity', {
   responsibleResource: Id,
   attributes: Count,
   deadline: Day,
+  constraint: code(ScheduleConstraint),
+  constraintDay: Day,
+  manual: Flag,
 });
 export type OpPlannedActivity = Static<typeof OpPlannedActivity>;
 

@@ -59,6 +59,20 @@ export const ActivityAttribute = {
 export const PlanStatus = { notStarted: 0, inProgress: 1, done: 2, overdue: 3 } as const;
 export const ActionStatus = { notStarted: 0, started: 1, done: 2 } as const;
 export const DependencyType = { finishStart: 0, startFinish: 1, startStart: 2, finishFinish: 3 } as const;
+/**
+ * How the day of an activity is bound besides its links, numbered as in plan files. `mustStartOn` and `mustFinishOn` are
+ * kept as the attributes `startFixed` and `finishFixed`.
+ */
+export const ScheduleConstraint = {
+  asSoonAsPossible: 0,
+  asLateAsPossible: 1,
+  mustStartOn: 2,
+  mustFinishOn: 3,
+  startNoEarlierThan: 4,
+  startNoLaterThan: 5,
+  finishNoEarlierThan: 6,
+  finishNoLaterThan: 7,
+} as const;
 export const WorkRecordState = { editable: 0, locked: 1, approved: 2 } as const;
 /** State of the hours of a week; one without a state is not submitted. */
 export const WeekState = { submitted: 1, approved: 2, returned: 3 } as const;

@@ -45,7 +45,17 @@ function asExported(plan: PlanFile): PlanFile {
       ...blankPlanTask(task.uid, task.id),
       isBlank: false,
       ...pick(task, 'guid', 'name', 'outlineLevel', 'outlineNumber', 'wbs', 'parentUid', 'isSummary', 'isMilestone'),
-      ...pick(task, 'priority', 'start', 'finish', 'constraintType', 'constraintDate', 'deadline', 'created'),
+      ...pick(
+        task,
+        'priority',
+        'start',
+        'finish',
+        'isManual',
+        'constraintType',
+        'constraintDate',
+        'deadline',
+        'created',
+      ),
       ...pick(task, 'actualStart', 'actualFinish', 'percentComplete', 'percentWorkComplete', 'contact', 'notes'),
       ...pick(task, 'work', 'actualWork', 'remainingWork', 'fixedCost', 'duration'),
       ...pick(task, 'actualDuration', 'remainingDuration'),
@@ -109,7 +119,7 @@ describe.each(['mspdi', 'mpp8', 'mpp9', 'mpp12', 'mpp14', 'mpx'])('export of %s 
 const schemaOrder: Readonly<Record<string, string>> = {
   Task:
     'UID GUID ID Name Active Manual Type IsNull CreateDate Contact WBS OutlineNumber OutlineLevel Priority Start Finish ' +
-    'Duration DurationFormat Work EffortDriven Recurring Estimated Milestone Summary IsSubproject ExternalTask FixedCost ' +
+    'Duration ManualStart ManualFinish ManualDuration DurationFormat Work EffortDriven Recurring Estimated Milestone Summary IsSubproject ExternalTask FixedCost ' +
     'PercentComplete PercentWorkComplete ActualStart ActualFinish ActualDuration ActualWork RemainingDuration ' +
     'RemainingWork ConstraintType CalendarUID ConstraintDate Deadline IgnoreResourceCalendar Notes HideBar Rollup ' +
     'PredecessorLink Baseline',

@@ -1,5 +1,6 @@
 import { criticalActivities, type CriticalSchedule } from '../schedule/schedule-slack.ts';
 import { dayNumber } from '../calendar/day.ts';
+import { activityConstraint } from '../constraint.ts';
 import type { PlanActivity, PlanDocument, PlanLink } from '../document.ts';
 import { longestRise, planAssignmentKey, planLinkKey } from './changes.ts';
 import { planOutline } from '../place.ts';
@@ -20,6 +21,8 @@ export const comparedActivityFields = [
   'unassignedEffort',
   'priority',
   'deadline',
+  'constraint',
+  'isManual',
   'responsibleId',
   'categoryId',
   'complete',
@@ -156,8 +159,15 @@ export const rolledUpFields: ReadonlySet<ComparedField> = new Set([
   'actualFinish',
 ]);
 
+/** The day of a fixed date is the planned one, whose changes are listed as moves. */
+function isConstrainedAlike(before: PlanActivity, after: PlanActivity): boolean {
+  const [was, now] = [activityConstraint(before), activityConstraint(after)];
+  return was.type === now.type && before.constraintDay === after.constraintDay;
+}
+
 function changedActivityFields(before: PlanActivity, after: PlanActivity, isRolledUp: boolean): ComparedField[] {
-  const isOther = (field: (typeof comparedActivityFields)[number]) => before[field] !== after[field];
+  const isOther = (field: (typeof comparedActivityFields)[number]) =>
+    field === 'constraint' ? !isConstrainedAlike(before, after) : before[field] !== after[field];
   const fields: ComparedField[] = comparedActivityFields.filter(
     (field) =>
       isOther(field) &&

@@ -112,6 +112,14 @@ export function setFinish(draft: DocumentDraft, id: string, day: string | null, 
   followDuration(draft, id, activity.duration);
 }
 
+/** The day on which an activity begins that ends on a day and keeps its duration. */
+export function startByFinish(draft: DocumentDraft, id: string, day: string, setting: PlanSetting): string {
+  const activity = draft.get(id);
+  if (activity.type === ActivityType.milestone) return day;
+  const time = assignedWorkTime(draft, id, setting);
+  return beginOf(time, day, activityHours(activity, time));
+}
+
 function beginOf(time: WorkTime, finish: string, hours: number): string {
   const last = dayNumber(workdayUntil(time, finish));
   return hours > 0 ? dayText(Math.floor(time.startAt(time.dayPosition(last + 1) - hours))) : dayText(last);

@@ -1,6 +1,7 @@
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { DocumentDraft } from '../draft.ts';
 import { assignResource, changeAssignment, setBaseEffort, unassign } from './assignments.ts';
+import { setConstraint } from './constraints.ts';
 import { giveDays, setDuration, setFinish, setStart, setType, shift } from './dates.ts';
 import { setPlain } from './fields.ts';
 import { insertNewRows } from './insert.ts';
@@ -95,6 +96,9 @@ const scheduledBy = [
   'leadTime',
   'followUpTime',
   'attributes',
+  'constraint',
+  'constraintDay',
+  'isManual',
   'complete',
   'actualStart',
   'actualFinish',
@@ -140,6 +144,7 @@ type EditMaker<E> = (draft: DocumentDraft, edit: E, setting: PlanSetting) => voi
 
 const makers: { readonly [E in PlanEdit as E['kind']]: EditMaker<E> } = {
   set,
+  constrain: (draft, { id, type, day }, setting) => setConstraint(draft, id, { type, day }, setting),
   shift: (draft, { ids, days }, setting) => shift(draft, ids, days, setting),
   insert: (draft, { rows, place }, setting) => insertNewRows(draft, rows, place, setting),
   remove: (draft, { ids }) => removeRows(draft, ids),

@@ -59,6 +59,7 @@ const plainFieldChecks: Checks = {
   },
   responsibleId: (value) => value,
   deadline: (day, id) => (day === null ? null : checkDay(day, id)),
+  isManual: (value) => value,
 };
 
 /** Sets a plain field; refuses what the field can't hold. */

@@ -1,9 +1,17 @@
 import type { PlanAssignmentKey, PlanLinkKey } from '../compare/changes.ts';
+import type { ActivityConstraint } from '../constraint.ts';
 import type { PlanActivity } from '../document.ts';
 import type { OutlinePosition } from '../place.ts';
 
 /** The fields that are typed into a cell; the values have the same form as in the document. */
-export type PlainActivityField = 'name' | 'description' | 'wbsCode' | 'priority' | 'responsibleId' | 'deadline';
+export type PlainActivityField =
+  | 'name'
+  | 'description'
+  | 'wbsCode'
+  | 'priority'
+  | 'responsibleId'
+  | 'deadline'
+  | 'isManual';
 
 /** Fields with rules of their own: dates, length, effort, type and progress. */
 type RuledField = 'type' | 'start' | 'finish' | 'duration' | 'baseEffort' | 'complete';
@@ -38,6 +46,8 @@ export type NewIds = ReadonlyMap<string, string>;
 /** Edits of a plan. Each one is applied completely or refused. */
 export type PlanEdit =
   | SetEdit
+  /** Binds the day of an activity; see `activityConstraint`. */
+  | ({ readonly kind: 'constrain'; readonly id: string } & ActivityConstraint)
   /** Moves dates by working days, negative ones towards earlier; duration stays. A collection takes along what it holds. */
   | { readonly kind: 'shift'; readonly ids: readonly string[]; readonly days: number }
   | { readonly kind: 'insert'; readonly rows: readonly NewRow[]; readonly place: OutlinePosition }

@@ -1,4 +1,5 @@
 import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { bindsStart } from '../constraint.ts';
 import type { PlanActivity, PlanAssignment, PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { claimUnassigned, sumEffort } from './assignments.ts';
@@ -42,7 +43,7 @@ export function resume(draft: DocumentDraft, { id, day, newId }: Resume, setting
   const staff = draft.assignmentsOf(id);
   moveLinks(draft, id, newId);
   const bits = ActivityAttribute.finishFixed;
-  draft.change(id, { attributes: activity.attributes & ~bits, deadline: null });
+  draft.change(id, { attributes: activity.attributes & ~bits, deadline: null, constraint: 0, constraintDay: null });
   setDuration(draft, id, Math.max(finished, minPartHours), setting);
   setDuration(draft, newId, Math.max(roundPartHours(duration - finished), minPartHours), setting);
   setStart(draft, newId, day, setting);
@@ -65,6 +66,11 @@ function checkSplittable(draft: DocumentDraft, activity: PlanActivity, day: stri
   }
 }
 
+/** The rest keeps what binds its finish. */
+function withoutStartConstraint({ constraint, constraintDay }: PlanActivity) {
+  return bindsStart(constraint) ? { constraint: 0, constraintDay: null } : { constraint, constraintDay };
+}
+
 function restOf(activity: PlanActivity, id: string): PlanActivity {
   const { startFixed, hasAttachments, hasComments } = ActivityAttribute;
   return {
@@ -74,6 +80,7 @@ function restOf(activity: PlanActivity, id: string): PlanActivity {
     start: null,
     finish: null,
     leadTime: 0,
+    ...withoutStartConstraint(activity),
     attributes: activity.attributes & ~(startFixed | hasAttachments | hasComments),
     complete: 0,
     actualStart: null,

@@ -53,7 +53,13 @@ export function changesBetween(
 }
 
 function isTouchedBy(was: PlanActivity, now: PlanActivity): boolean {
-  return was.parentId !== now.parentId || was.leadTime !== now.leadTime || isPinned(was) !== isPinned(now);
+  const isConstrainedAlike = was.constraint === now.constraint && was.constraintDay === now.constraintDay;
+  return (
+    was.parentId !== now.parentId ||
+    was.leadTime !== now.leadTime ||
+    !isConstrainedAlike ||
+    isPinned(was) !== isPinned(now)
+  );
 }
 
 function touchSuccessors({ network: { outgoing, to } }: Calculation, isTouched: Uint8Array, number: number): void {

@@ -1,4 +1,5 @@
-import { ask, askedOfBar, lastsOf, type Standing } from './schedule-links.ts';
+import { ask, askedOfBar, earliestStart, lastsOf, type Standing, withinLimits } from './schedule-links.ts';
+import { latestPositions } from './latest-positions.ts';
 import { type BarDates, setBar } from './schedule-dates.ts';
 import { type Calculation, finishOfBar, isTooLate, rollUpDates, withinDay } from './schedule-pass.ts';
 import { datesNode } from './network.ts';
@@ -40,7 +41,7 @@ export function settleDates(
     if (node >= size) isMoved = work.dates.isRolledUp[number] !== 1 || settleCollection(work, number, moved);
     else {
       const [start, finish] = [work.now.askedStart[node], work.now.askedFinish[node]];
-      ask(network, work.times, work.now, node, work.lasts);
+      ask(work, work.now, node);
       const isAskedOther = start !== work.now.askedStart[node] || finish !== work.now.askedFinish[node];
       if (network.isAbove[node] === 1 && isAskedOther) touchHeld(work, touched, node);
       isMoved = work.dates.isBar[node] === 1 && settleBar(work, node, moved, isThorough || userSet.has(node));
@@ -50,6 +51,7 @@ export function settleDates(
     if (node === datesNode(network, number)) touchDependants(work, touched, number);
     else touched[size + number] = 1;
   }
+  if (work.dates.isLatest.includes(1)) placeLatest(work, moved);
   return moved;
 }
 
@@ -90,7 +92,8 @@ function begin(calculation: Calculation, before: Standing, userSet: Disturbance[
 /** Returns whether the bar moved. */
 function settleBar(work: SettleState, number: number, moved: Map<number, Moved>, isUserSet: boolean): boolean {
   const { dates, before, now } = work;
-  const { start, hours } = settledPosition(work, number, isUserSet);
+  const isLatest = dates.isLatest[number] === 1;
+  const { start, hours } = isLatest ? earliestPosition(work, number) : settledPosition(work, number, isUserSet);
   const [was = Number.NaN, ended = Number.NaN] = [before.start[number], before.finish[number]];
   if (!isUserSet && Math.abs(start - was) < HOURS_TOLERANCE) return false;
   const planned = dates.planned[number] ?? 0;
@@ -98,12 +101,37 @@ function settleBar(work: SettleState, number: number, moved: Map<number, Moved>,
   const finish = finishOfBar(dates, number, start, hours);
   now.start[number] = start;
   now.finish[number] = finish;
+  const isSame = Math.abs(start - was) < HOURS_TOLERANCE && Math.abs(finish - ended) < HOURS_TOLERANCE;
+  if (isLatest) return !isSame;
   if (!isAsPlanned && dates.isPinned[number] !== 1) {
     if (Math.floor(start) !== Math.floor(planned)) dates.firstDay[number] = Math.floor(start);
     dates.lastDay[number] = Math.max(Math.floor(finish), dates.firstDay[number] ?? 0);
   }
   moved.set(number, { firstDay: dates.firstDay[number] ?? 0, lastDay: dates.lastDay[number] ?? 0 });
-  return !(Math.abs(start - was) < HOURS_TOLERANCE && Math.abs(finish - ended) < HOURS_TOLERANCE);
+  return !isSame;
+}
+
+function earliestPosition({ dates, now }: SettleState, number: number): { start: number; hours: number } {
+  const hours = dates.duration[number] ?? 0;
+  return { start: earliestStart(askedOfBar(dates, now, number, hours)), hours };
+}
+
+/** Sets the days of what is placed as late as possible, and of the collections that hold it. */
+function placeLatest(work: SettleState, moved: Map<number, Moved>): void {
+  const { network, dates, now } = work;
+  const above = new Set<number>();
+  for (const [number, { start, finish }] of latestPositions(work, now)) {
+    const firstDay = Math.floor(start);
+    const lastDay = Math.max(Math.floor(finish), firstDay);
+    if (firstDay === dates.firstDay[number] && lastDay === dates.lastDay[number]) continue;
+    dates.firstDay[number] = firstDay;
+    dates.lastDay[number] = lastDay;
+    moved.set(number, { firstDay, lastDay });
+    for (let at = network.parent[number] ?? -1; at >= 0; at = network.parent[at] ?? -1) above.add(at);
+  }
+  if (above.size === 0) return;
+  for (const node of network.order)
+    if (node >= network.size && above.has(node - network.size)) rollUpDays(work, node - network.size, moved);
 }
 
 /**
@@ -118,8 +146,12 @@ function settledPosition(work: SettleState, number: number, isUserSet: boolean):
   const moment = askedOfBar(dates, now, number, length);
   const isLate = isTooLate(dates, number, planned, moment);
   if (dates.isPinned[number] === 1) return { start: isLate ? planned : withinDay(planned, moment), hours: length };
-  if (isLate)
-    return { start: duration === length ? moment : askedOfBar(dates, now, number, duration), hours: duration };
+  if (isLate) {
+    const start = duration === length ? moment : askedOfBar(dates, now, number, duration);
+    return { start: withinLimits(dates, number, start, duration), hours: duration };
+  }
+  const limited = withinLimits(dates, number, planned, duration);
+  if (limited < planned) return { start: limited, hours: duration };
   if (!isUserSet && isFollowing(work, number, moment)) {
     const finish = Math.max(now.askedFinish[number] ?? 0, askedAbove(work, now, number));
     return { start: askedOfBar(dates, now, number, duration, finish), hours: duration };
@@ -151,6 +183,18 @@ function settleCollection(
   moved: Map<number, Moved>,
 ): boolean {
   rollUpDates({ network, lasts }, now, number);
+  rollUpDays({ network, dates, now }, number, moved);
+  const isSame = (one: Float64Array, other: Float64Array) =>
+    Math.abs((one[number] ?? 0) - (other[number] ?? 0)) < HOURS_TOLERANCE;
+  return !(isSame(now.start, before.start) && isSame(now.finish, before.finish));
+}
+
+/** Derives the days of a collection from those of what it holds. */
+function rollUpDays(
+  { network, dates, now }: Pick<SettleState, 'network' | 'dates' | 'now'>,
+  number: number,
+  moved: Map<number, Moved>,
+): void {
   let firstDay = Number.POSITIVE_INFINITY;
   let lastDay = Number.NEGATIVE_INFINITY;
   const { start, items } = network.children;
@@ -165,9 +209,6 @@ function settleCollection(
   dates.lastDay[number] = lastDay;
   dates.planned[number] = firstDay;
   moved.set(number, { firstDay, lastDay });
-  const isSame = (one: Float64Array, other: Float64Array) =>
-    Math.abs((one[number] ?? 0) - (other[number] ?? 0)) < HOURS_TOLERANCE;
-  return !(isSame(now.start, before.start) && isSame(now.finish, before.finish));
 }
 
 /**

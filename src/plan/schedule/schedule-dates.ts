@@ -1,4 +1,4 @@
-import { ActivityAttribute, ActivityType } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, ScheduleConstraint } from '#contract/core/codes.ts';
 import { type PlanCalendars, calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber } from '../calendar/day.ts';
 import { groupBy } from '../group-by.ts';
@@ -16,7 +16,7 @@ export interface ScheduleDates {
   /** 1 of collections that hold something with dates. */
   readonly isRolledUp: Uint8Array;
   readonly isMilestone: Uint8Array;
-  /** 1 of what is never moved: fixed, started, done, or ad hoc. */
+  /** 1 of what is never moved: fixed, manual, started, done, or ad hoc. */
   readonly isPinned: Uint8Array;
   readonly isDone: Uint8Array;
   /** Numbers of the first and the last day. */
@@ -28,6 +28,14 @@ export interface ScheduleDates {
   readonly length: Float64Array;
   /** Hours when it is moved. */
   readonly duration: Float64Array;
+  /** 1 of bars that are placed as late as possible. */
+  readonly isLatest: Uint8Array;
+  /** By its constraint: the moments before which it must neither start nor finish, -Infinity for none. */
+  readonly startFrom: Float64Array;
+  readonly finishFrom: Float64Array;
+  /** By its constraint: the start of the last day on which it may start, and its latest finish; Infinity for none. */
+  readonly startUntil: Float64Array;
+  readonly finishUntil: Float64Array;
 }
 
 /** An activity with nothing else to hold its dates together than its fields. */
@@ -66,11 +74,12 @@ export function barDates({ type, start, finish, duration }: ScheduledBar, calend
   return { firstDay, lastDay, planned: calendar.startAt(position + (isLateBegun ? into : 0)), length, duration };
 }
 
-/** Tells whether progress or attributes prevent an activity from moving. */
-export function isPinned({ type, attributes, complete, actualStart, actualFinish }: ScheduledActivity): boolean {
+/** Tells whether progress, attributes or manual scheduling prevent an activity from moving. */
+export function isPinned(activity: ScheduledActivity): boolean {
+  const { type, attributes, isManual, complete, actualStart, actualFinish } = activity;
   const fixed = ActivityAttribute.startFixed | ActivityAttribute.finishFixed;
   const isBegun = complete > 0 || actualStart !== null || actualFinish !== null;
-  return (attributes & fixed) !== 0 || isBegun || type === ActivityType.adHoc;
+  return (attributes & fixed) !== 0 || isManual || isBegun || type === ActivityType.adHoc;
 }
 
 /** The calendars of the activities of a document. */
@@ -117,6 +126,11 @@ export function scheduleDates(
     planned: new Float64Array(size).fill(Number.NaN),
     length: new Float64Array(size),
     duration: new Float64Array(size),
+    isLatest: new Uint8Array(size),
+    startFrom: new Float64Array(size),
+    finishFrom: new Float64Array(size),
+    startUntil: new Float64Array(size),
+    finishUntil: new Float64Array(size),
   };
   const place = before && placeFinder(before);
   for (const [number, activity] of activities.entries()) {
@@ -157,6 +171,11 @@ const perActivity = [
   'planned',
   'length',
   'duration',
+  'isLatest',
+  'startFrom',
+  'finishFrom',
+  'startUntil',
+  'finishUntil',
 ] as const satisfies readonly (keyof ScheduleDates)[];
 
 function copyActivity(dates: ScheduleDates, number: number, before: ScheduleDates, at: number): void {
@@ -190,6 +209,11 @@ export function datesAfter(
     planned: was.planned.slice(),
     length: was.length.slice(),
     duration: was.duration.slice(),
+    isLatest: was.isLatest.slice(),
+    startFrom: was.startFrom.slice(),
+    finishFrom: was.finishFrom.slice(),
+    startUntil: was.startUntil.slice(),
+    finishUntil: was.finishUntil.slice(),
   };
   for (const [number, activity] of activities.entries()) {
     const isOther = activity !== old.activities[number] || calendar[number] !== was.calendar[number];
@@ -208,6 +232,35 @@ function setActivity(dates: ScheduleDates, number: number, activity: ScheduledAc
   dates.isBar[number] = bar && dates.isRolledUp[number] !== 1 ? 1 : 0;
   if (bar) setBar(dates, number, bar);
   else dates.planned[number] = Number.NaN;
+  setBounds(dates, number, activity);
+}
+
+/** Collections pass only the first day on which they may start to their activities. */
+function setBounds(dates: ScheduleDates, number: number, { constraint, constraintDay }: ScheduledActivity): void {
+  const isBar = dates.isBar[number] === 1;
+  const isFree = isBar && dates.isPinned[number] !== 1;
+  const day = constraintDay === null ? Number.NaN : dayNumber(constraintDay);
+  const when = (type: number, isPossible: boolean, moment: () => number, none: number) =>
+    constraint === type && isPossible && !Number.isNaN(day) ? moment() : none;
+  const { startNoEarlierThan, finishNoEarlierThan, startNoLaterThan, finishNoLaterThan } = ScheduleConstraint;
+  const [earliest, latest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const calendar = dates.calendar[number] ?? dates.calendars.plan;
+  dates.isLatest[number] = isFree && constraint === ScheduleConstraint.asLateAsPossible ? 1 : 0;
+  dates.startFrom[number] = when(startNoEarlierThan, true, () => day, earliest);
+  dates.finishFrom[number] = when(finishNoEarlierThan, isBar, () => eveningOf(day), earliest);
+  dates.startUntil[number] = when(
+    startNoLaterThan,
+    isFree,
+    () =>
+      dates.isMilestone[number] === 1 ? day : calendar.startAt(calendar.dayPosition(lastWorkdayUntil(calendar, day))),
+    latest,
+  );
+  dates.finishUntil[number] = when(finishNoLaterThan, isFree, () => eveningOf(day), latest);
+}
+
+/** The number of a day, or of the last one before it on which is worked. */
+function lastWorkdayUntil(calendar: WorkTime, day: number): number {
+  return Math.floor(calendar.endAt(calendar.dayPosition(day + 1)));
 }
 
 export function setBar(

@@ -1,7 +1,8 @@
 import { DependencyType } from '#contract/core/codes.ts';
 import type { Network, ScheduledDocument } from './network-model.ts';
+import { dayNumber } from '../calendar/day.ts';
 import { type ScheduleDates, eveningOf } from './schedule-dates.ts';
-import { elapsedMoment, type WorkTime } from '../calendar/work-time.ts';
+import { elapsedMoment, HOURS_TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
 
 /** Constraints of a plan's links, in the order of the document's links. */
 export interface LinkTimes {
@@ -82,8 +83,16 @@ export function emptyStanding(size: number): Standing {
   };
 }
 
-/** Computes the constraints of an activity's links from the positions of its predecessors. */
-export function ask(network: Network, times: LinkTimes, standing: Standing, number: number, lasts: Lasts): void {
+/** Inputs for the constraints of activities. */
+interface Constraints {
+  readonly network: Network;
+  readonly times: LinkTimes;
+  readonly dates: ScheduleDates;
+  readonly lasts: Lasts;
+}
+
+/** Computes how links, from the positions of their predecessors, and its own constraint bind an activity. */
+export function ask({ network, times, dates, lasts }: Constraints, standing: Standing, number: number): void {
   const above = network.parent[number] ?? -1;
   let start = above < 0 ? Number.NEGATIVE_INFINITY : (standing.askedStart[above] ?? 0);
   let finish = Number.NEGATIVE_INFINITY;
@@ -104,8 +113,8 @@ export function ask(network: Network, times: LinkTimes, standing: Standing, numb
     if (times.toFinish[link] === 1) finish = Math.max(finish, moment);
     else start = Math.max(start, moment);
   }
-  standing.askedStart[number] = start;
-  standing.askedFinish[number] = finish;
+  standing.askedStart[number] = Math.max(start, dates.startFrom[number] ?? start);
+  standing.askedFinish[number] = Math.max(finish, dates.finishFrom[number] ?? finish);
 }
 
 /** Descendants that have to meet a link to the finish of their collection; undefined if no link binds such a finish. */
@@ -157,3 +166,20 @@ export function askedOfBar(
   if (moment === Number.NEGATIVE_INFINITY || dates.isMilestone[number] === 1) return moment;
   return calendar.next(moment);
 }
+
+/** The start of a bar that begins no later than its constraint allows. */
+export function withinLimits(dates: ScheduleDates, number: number, start: number, hours: number): number {
+  const startUntil = dates.startUntil[number] ?? Number.POSITIVE_INFINITY;
+  const limited = start > eveningOf(Math.floor(startUntil)) ? startUntil : start;
+  const finishUntil = dates.finishUntil[number] ?? Number.POSITIVE_INFINITY;
+  if (finishUntil === Number.POSITIVE_INFINITY) return limited;
+  const calendar = dates.calendar[number] ?? dates.calendars.plan;
+  const latest = calendar.plus(finishUntil, -hours);
+  return limited > latest + HOURS_TOLERANCE ? latest : limited;
+}
+
+/** Before any plan: what is placed as late as possible and follows nothing never delays what follows it. */
+const LONG_AGO = dayNumber('0001-01-01');
+
+/** The earliest start of a bar that is placed as late as possible, by the moment that its links ask for. */
+export const earliestStart = (moment: number): number => Math.max(moment, LONG_AGO);

@@ -6,12 +6,14 @@ import { type ScheduleDates, datesAfter, scheduleDates, eveningOf } from './sche
 import {
   ask,
   askedOfBar,
+  earliestStart,
   emptyStanding,
   type Lasts,
   lastsOf,
   linkTimes,
   type LinkTimes,
   type Standing,
+  withinLimits,
 } from './schedule-links.ts';
 import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 
@@ -106,9 +108,11 @@ export function rollUpDates(
 
 /**
  * Computes all positions from the planned days: each bar as late on its first day as its links require. A bar that they
- * push to a later day stays as planned, or moves there if `isMoving` is set and it isn't pinned.
+ * push to a later day stays as planned, or moves there if `isMoving` is set and it isn't pinned. One that is placed as
+ * late as possible counts at its earliest position, so that it never delays what follows.
  */
-export function passForward({ network, dates, times, lasts }: Calculation, isMoving: boolean): Standing {
+export function passForward(calculation: Calculation, isMoving: boolean): Standing {
+  const { network, dates, lasts } = calculation;
   const { size, order } = network;
   const { isBar, isRolledUp, isPinned, planned, length } = dates;
   const standing = emptyStanding(size);
@@ -117,7 +121,7 @@ export function passForward({ network, dates, times, lasts }: Calculation, isMov
       if (isRolledUp[node - size] === 1) rollUpDates({ network, lasts }, standing, node - size);
       continue;
     }
-    ask(network, times, standing, node, lasts);
+    ask(calculation, standing, node);
     if (isBar[node] !== 1) continue;
     const hours = length[node] ?? 0;
     const moment = askedOfBar(dates, standing, node, hours);
@@ -125,7 +129,9 @@ export function passForward({ network, dates, times, lasts }: Calculation, isMov
     const isLate = isTooLate(dates, node, begin, moment);
     const isKept = !isMoving || isPinned[node] === 1;
     const late = isKept ? begin : moment;
-    const start = isLate ? late : withinDay(begin, moment);
+    const next = isLate ? late : withinDay(begin, moment);
+    const limited = isKept ? next : withinLimits(dates, node, next, hours);
+    const start = dates.isLatest[node] === 1 ? earliestStart(moment) : limited;
     standing.start[node] = start;
     standing.finish[node] = finishOfBar(dates, node, start, hours);
   }

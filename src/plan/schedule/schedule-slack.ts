@@ -1,6 +1,7 @@
 import type { Calculation } from './schedule-pass.ts';
 import { allowed, type Standing } from './schedule-links.ts';
 import { datesNode } from './network.ts';
+import { eveningOf } from './schedule-dates.ts';
 import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 import type { PlanActivity } from '../document.ts';
 
@@ -50,8 +51,11 @@ function endsOf({ network }: Calculation, { finish }: Standing, linked: Uint8Arr
   return { ofLinked, ofAll };
 }
 
-/** Backward from the ends: every node after all that depends on it. */
-export function latestMoments(calculation: Calculation, standing: Standing): LatestMoments {
+/**
+ * Backward from the ends: every node after all that depends on it.
+ * @param isPlacing for placing bars as late as possible: all others count where they are
+ */
+export function latestMoments(calculation: Calculation, standing: Standing, isPlacing = false): LatestMoments {
   const { network, dates } = calculation;
   const { size, order, parent } = network;
   const linked = linkedOf(calculation);
@@ -66,7 +70,7 @@ export function latestMoments(calculation: Calculation, standing: Standing): Lat
     const node = order[at] ?? 0;
     const number = node < size ? node : node - size;
     if (node === datesNode(network, number)) {
-      latest.finish[number] = linked[number] === 1 ? ofLinked : ofAll;
+      latest.finish[number] = isPlacing ? eveningOf(Math.floor(ofAll)) : linked[number] === 1 ? ofLinked : ofAll;
       limitFinish(calculation, standing, latest, first, number);
     }
     if (node >= size || Number.isNaN(standing.start[number])) continue;
@@ -74,6 +78,7 @@ export function latestMoments(calculation: Calculation, standing: Standing): Lat
       const calendar = dates.calendar[number] ?? dates.calendars.plan;
       const hours = dates.length[number] ?? 0;
       latest.start[number] = calendar.plus(latest.finish[number] ?? 0, -hours);
+      if (isPlacing && dates.isLatest[number] !== 1) keepAt(latest, calculation, standing, number);
     }
     const above = parent[number] ?? -1;
     if (above >= 0) latest.start[above] = Math.min(latest.start[above] ?? 0, latest.start[number] ?? 0);
@@ -81,7 +86,14 @@ export function latestMoments(calculation: Calculation, standing: Standing): Lat
   return latest;
 }
 
-/** Limits the finish of an activity by what depends on it: the successors of its links, and the collection above. */
+/** A milestone leaves open at which hour of its day it is. */
+function keepAt(latest: LatestMoments, { dates }: Calculation, { start, finish }: Standing, number: number): void {
+  const at = (moment = 0) => (dates.isMilestone[number] === 1 ? eveningOf(Math.floor(moment)) : moment);
+  latest.start[number] = Math.min(latest.start[number] ?? 0, at(start[number]));
+  latest.finish[number] = Math.min(latest.finish[number] ?? 0, at(finish[number]));
+}
+
+/** Limits the finish of an activity by its constraint and what depends on it: the successors of its links, and the collection above. */
 function limitFinish(
   { network, dates, times }: Calculation,
   standing: Standing,
@@ -92,9 +104,10 @@ function limitFinish(
   const { outgoing, to, parent } = network;
   const above = parent[number] ?? -1;
   let finish = Math.min(latest.finish[number] ?? 0, above < 0 ? Number.POSITIVE_INFINITY : (latest.finish[above] ?? 0));
-  let start = Number.POSITIVE_INFINITY;
+  finish = Math.min(finish, dates.finishUntil[number] ?? finish);
+  let start = latestStartByConstraint(dates, standing, number);
   if (above >= 0 && (standing.start[number] ?? 0) <= (standing.start[above] ?? 0) + HOURS_TOLERANCE)
-    start = first[above] ?? 0;
+    start = Math.min(start, first[above] ?? 0);
   const end = outgoing.start[number + 1] ?? 0;
   for (let at = outgoing.start[number] ?? 0; at < end; at += 1) {
     const link = outgoing.items[at] ?? 0;
@@ -114,6 +127,13 @@ function limitFinish(
   }
   first[number] = start;
   latest.finish[number] = Math.min(finish, finishBy(dates, number, start));
+}
+
+/** The start of the last day on which a bar may start, or its position on that day. */
+function latestStartByConstraint({ startUntil }: Calculation['dates'], standing: Standing, number: number): number {
+  const until = startUntil[number] ?? Number.POSITIVE_INFINITY;
+  const start = standing.start[number] ?? until;
+  return Math.floor(start) === Math.floor(until) ? Math.max(start, until) : until;
 }
 
 /** The finish of a bar that begins at a moment; a collection's follows from what it holds. */

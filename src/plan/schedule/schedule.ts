@@ -4,7 +4,8 @@ import type { ScheduledDocument } from './network-model.ts';
 import { datesNode } from './network.ts';
 import { type Calculation, calculationOf, finishOfBar, isTooLate, passForward } from './schedule-pass.ts';
 import { latestMoments, type Slack, scheduleSlack } from './schedule-slack.ts';
-import { linkMoment, askedOfBar, type Standing } from './schedule-links.ts';
+import { linkMoment, askedOfBar, type Standing, withinLimits } from './schedule-links.ts';
+import { applyLatestPositions } from './latest-positions.ts';
 import { eveningOf } from './schedule-dates.ts';
 import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 
@@ -13,8 +14,10 @@ interface ActivitySchedule {
   readonly totalSlack: number;
   /** A delay of one day delays the last linked finish; false if done. A collection is critical if any descendant is. */
   readonly isCritical: boolean;
-  /** The links would move it to later days. */
+  /** Links or its constraint would move it to other days. */
   readonly isLate: boolean;
+  /** The day on which it would finish if a fixed day, manual scheduling or a limit did not hold it; null if nothing does. */
+  readonly heldFinish: string | null;
 }
 
 interface LinkSchedule {
@@ -44,9 +47,10 @@ export function calculateSchedule(document: ScheduledDocument, setting: PlanSett
   const calculation = calculationOf(document, setting);
   const { network, dates } = calculation;
   const standing = passForward(calculation, true);
+  applyLatestPositions(calculation, standing);
   const latest = latestMoments(calculation, standing);
   const slack = scheduleSlack(calculation, standing, latest);
-  const isLate = lateFlags(calculation, standing);
+  const { isLate, heldFinish } = lateFlags(calculation, standing);
   const activities = new Map<string, ActivitySchedule>();
   let last = Number.NEGATIVE_INFINITY;
   for (let number = 0; number < network.size; number += 1) {
@@ -56,6 +60,7 @@ export function calculateSchedule(document: ScheduledDocument, setting: PlanSett
       totalSlack: slack.total[number] ?? 0,
       isCritical: slack.isCritical[number] === 1,
       isLate: isLate[number] === 1,
+      heldFinish: dayTextOrNull(heldFinish[number]),
     });
   }
   return {
@@ -66,10 +71,16 @@ export function calculateSchedule(document: ScheduledDocument, setting: PlanSett
   };
 }
 
-/** 1 of what begins on a later day than planned if the links are kept: a collection with what begins first in it. */
-function lateFlags({ network, dates }: Calculation, standing: Standing): Uint8Array {
+const dayTextOrNull = (day = Number.NaN): string | null => (Number.isNaN(day) ? null : dayText(day));
+
+/**
+ * Which activities are not where links and constraints ask: a collection with what begins first in it.
+ * `heldFinish`: numbers of the days on which bars would finish that are held, else NaN.
+ */
+function lateFlags({ network, dates }: Calculation, standing: Standing): LateFlags {
   const { size, order, parent } = network;
   const isLate = new Uint8Array(size);
+  const heldFinish = new Float64Array(size).fill(Number.NaN);
   const first = dates.planned.map((moment, number) => (dates.isRolledUp[number] === 1 ? Number.NaN : moment));
   for (const node of order) {
     const number = node < size ? node : node - size;
@@ -81,11 +92,21 @@ function lateFlags({ network, dates }: Calculation, standing: Standing): Uint8Ar
     if (node >= size && dates.isRolledUp[number] === 1) {
       isLate[number] = Math.floor(standing.start[number] ?? 0) > Math.floor(planned) ? 1 : 0;
     } else if (dates.isBar[number] === 1) {
-      const moment = askedOfBar(dates, standing, number, dates.length[number] ?? 0);
-      if (isTooLate(dates, number, planned, moment)) isLate[number] = 1;
+      const hours = dates.length[number] ?? 0;
+      const moment = askedOfBar(dates, standing, number, hours);
+      const isPushed = isTooLate(dates, number, planned, moment);
+      const isBeyondLimit = withinLimits(dates, number, planned, hours) < planned;
+      if (isPushed || isBeyondLimit) isLate[number] = 1;
+      const isHeld = dates.isPinned[number] === 1 || withinLimits(dates, number, moment, hours) < moment;
+      if (isPushed && isHeld) heldFinish[number] = Math.floor(finishOfBar(dates, number, moment, hours));
     }
   }
-  return isLate;
+  return { isLate, heldFinish };
+}
+
+interface LateFlags {
+  readonly isLate: Uint8Array;
+  readonly heldFinish: Float64Array;
 }
 
 function linkSchedules(calculation: Calculation, standing: Standing, slack: Slack): LinkSchedule[] {

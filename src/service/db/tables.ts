@@ -94,6 +94,9 @@ export interface Tables {
     deadline: string | null;
     file_guid: string | null;
     file_uid: number | null;
+    constraint_type: Generated<number>;
+    constraint_day: string | null;
+    manual: Generated<boolean>;
   };
   app_user: {
     id: string;

@@ -2,11 +2,10 @@ import { Alert, Box, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { ActivityType } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
-import { ActivityType, TodoStatus } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -16,6 +15,7 @@ import { reasonNode } from '#app/kit/reason.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
 import { changeRefusal } from './activity-rights.ts';
+import { ActivityTodos } from './ActivityTodos.tsx';
 import { ActivityParts } from './activity-style.ts';
 import { ActivityActions, DeleteAdHoc } from './ActivityActions.tsx';
 import { ActivityAssignments } from './ActivityAssignments.tsx';
@@ -27,9 +27,6 @@ import { ActivityProgress } from './ActivityProgress.tsx';
 import { AdHocFields } from './AdHocFields.tsx';
 import { activityTypeText } from './StatusWord.tsx';
 import { useActivityRefusalText } from './use-activity-refusal-text.ts';
-import type { OpToDo } from '#contract/documented/todos.ts';
-import type { TextKey } from '#app/i18n/messages.ts';
-import { useShownTodos } from '#app/features/todos/use-shown-todos.ts';
 
 interface ActivityPanelProps {
   readonly activityId: string;
@@ -43,17 +40,7 @@ interface ActivityPanelProps {
 /** All that is known of an activity, and what can be done with it; each field saves itself. */
 export function ActivityPanel({ activityId, known, onClose, onOpen }: ActivityPanelProps) {
   const { text } = useText();
-  const task = useQuery({
-    ...endpointQuery(api.tasks.getTaskById, { id: activityId }),
-    ...(known && { placeholderData: known }),
-  });
-  const activity = task.data ?? undefined;
-  const plan = activity?.projectPlan ?? '';
-  const project = useQuery({
-    ...endpointQuery(api.projects.getProjectForPlan, { projectPlanId: plan }),
-    enabled: plan !== '',
-    staleTime: 60_000,
-  });
+  const { task, activity, project } = useActivity(activityId, known);
   const title = activity?.name ?? text(task.isPending ? 'state.loading' : 'activity.notFound');
   const caption = activity && (
     <>
@@ -93,6 +80,22 @@ export function ActivityPanel({ activityId, known, onClose, onOpen }: ActivityPa
       )}
     </SidePanel>
   );
+}
+
+/** An activity and its project. @param known the activity, where a list has it already */
+function useActivity(activityId: string, known?: OpActivity) {
+  const task = useQuery({
+    ...endpointQuery(api.tasks.getTaskById, { id: activityId }),
+    ...(known && { placeholderData: known }),
+  });
+  const activity = task.data ?? undefined;
+  const plan = activity?.projectPlan ?? '';
+  const project = useQuery({
+    ...endpointQuery(api.projects.getProjectForPlan, { projectPlanId: plan }),
+    enabled: plan !== '',
+    staleTime: 60_000,
+  });
+  return { task, activity, project };
 }
 
 interface DetailsProps extends Pick<ActivityPanelProps, 'onClose' | 'onOpen'> {
@@ -158,38 +161,18 @@ function ActivityPanelSkeleton() {
   );
 }
 
-const activityTodoStatusKeys: readonly TextKey[] = ['activity.todo.0', 'activity.todo.1', 'activity.todo.2'];
-
-const noActivityTodos: readonly OpToDo[] = [];
-
-/** The to-dos that belong to an activity. */
-function ActivityTodos({ activity }: { activity: OpActivity }) {
-  const { text, format } = useText();
-  const todoIds = activity.toDos ?? [];
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(api.todos.getTodosByIds, { todoIds }),
-    enabled: todoIds.length > 0,
-  });
-  const todos = useShownTodos(data?.todo ?? noActivityTodos);
-  if (todoIds.length === 0) return null;
+/** What belongs to an activity in all versions of its plan: progress, to-dos, comments and custom fields. */
+export function ActivityRecords({ activityId }: { activityId: string }) {
+  const { task, activity, project } = useActivity(activityId);
+  if (task.error) return <Failure error={task.error} onRetry={() => void task.refetch()} />;
+  if (!activity || project.isPending) return <Skeleton variant="rounded" height={160} />;
+  const node = project.data ?? null;
   return (
-    <PanelSection title={text('activity.todos')}>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      <Box component="ul" sx={{ m: 0, pl: 2.25, display: 'grid', gap: 0.5, fontSize: '0.8125rem' }}>
-        {todos.map(({ id, name, status, due }) => {
-          const word = text(activityTodoStatusKeys[status ?? TodoStatus.open] ?? 'activity.todo.0');
-          return (
-            <li key={id}>
-              <Link component={RouterLink} to={`${appPaths.todo(id)}&who=all&done=1`} underline="hover">
-                <bdi>{name}</bdi>
-              </Link>
-              <Box sx={{ color: 'text.secondary' }}>
-                {due ? text('activity.todo.due', { status: word, day: format.day(due) }) : word}
-              </Box>
-            </li>
-          );
-        })}
-      </Box>
-    </PanelSection>
+    <ActivityParts>
+      <ActivityProgress activity={activity} project={node} />
+      <ActivityTodos activity={activity} />
+      <ActivityComments activity={activity} project={node} />
+      <CustomValues activity={activity} isDisabled />
+    </ActivityParts>
   );
 }

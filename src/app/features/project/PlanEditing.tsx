@@ -1,6 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { ActivityRecords } from '#app/features/activities/ActivityPanel.tsx';
 import { DraftDialog } from '#app/features/plan/editing/DraftDialog.tsx';
 import { EditedPlan, type EditedPlanProps } from '#app/features/plan/editing/EditedPlan.tsx';
 import { editorDocument } from '#app/features/plan/editing/editor-state.ts';
@@ -101,6 +102,7 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
             calendar={calendar}
             marks={marks}
             lost={<Alert severity="error">{text('planEditing.lost.text')}</Alert>}
+            renderRecords={(activityId) => <ActivityRecords activityId={activityId} />}
             onLeave={onLeave}
             onDiscard={() => setDialog('discard')}
             onCheckIn={() => setDialog('checkIn')}

@@ -6,6 +6,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpPlanState } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { ActivityPanel } from '#app/features/activities/ActivityPanel.tsx';
 import { type FirstRows, noFirstRows } from '#app/features/plan/editing/first-rows.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { createSteps, type PlanSteps, prepareModel, useMadeReady } from '#app/features/plan/gantt/use-plan-model.ts';
@@ -178,33 +179,44 @@ function ReadPlan({ project, plan, state, view, steps, edit, importButton, onVie
   const { language } = useLanguage();
   const [searched] = useSearchParams();
   const { lines, calendar, isComplete } = plan;
+  const { values, put } = useAddress();
+  const opened = values.get('details');
+  const open = (details: string | undefined) => put({ details });
   return (
-    <PlanSurface
-      name={text('plan.name', { name: nodeDisplayName(project) })}
-      rows={lines.rows}
-      links={lines.links}
-      {...(calendar && { calendar })}
-      today={localToday()}
-      locale={intl.locale}
-      labels={planLabels(language)}
-      view={view}
-      onViewChange={onViewChange}
-      shown={searched.get('focus') ?? undefined}
-      steps={steps}
-      toolbarEnd={
-        <Box sx={fileButtons}>
-          <FullScreenButton />
-          {edit}
-          <AbsenceButton rows={lines.rows} />
-          {importButton}
-          <PlanExport
-            project={project}
-            isComplete={isComplete}
-            paper={{ subtitle: versionText(text, state), ...lines, ...(calendar && { calendar }), view }}
-          />
-        </Box>
-      }
-    />
+    <Box sx={withPanelStyle}>
+      <Box sx={planTabStyle}>
+        <PlanSurface
+          name={text('plan.name', { name: nodeDisplayName(project) })}
+          rows={lines.rows}
+          links={lines.links}
+          {...(calendar && { calendar })}
+          today={localToday()}
+          locale={intl.locale}
+          labels={planLabels(language)}
+          view={view}
+          onViewChange={onViewChange}
+          shown={searched.get('focus') ?? undefined}
+          steps={steps}
+          onOpen={open}
+          toolbarEnd={
+            <Box sx={fileButtons}>
+              <FullScreenButton />
+              {edit}
+              <AbsenceButton rows={lines.rows} />
+              {importButton}
+              <PlanExport
+                project={project}
+                isComplete={isComplete}
+                paper={{ subtitle: versionText(text, state), ...lines, ...(calendar && { calendar }), view }}
+              />
+            </Box>
+          }
+        />
+      </Box>
+      {opened !== null && (
+        <ActivityPanel key={opened} activityId={opened} onClose={() => open(undefined)} onOpen={open} />
+      )}
+    </Box>
   );
 }
 
@@ -299,6 +311,8 @@ export function PlanPlace() {
     </Box>
   );
 }
+
+const withPanelStyle = { display: 'flex', flex: 1, minHeight: 0, minWidth: 0 } as const;
 
 const planTabStyle = {
   flex: 1,

@@ -1,4 +1,5 @@
 import type { ComparedField, MovedActivity } from '#plan/compare/compare.ts';
+import { activityConstraint, constraintNames } from '#plan/constraint.ts';
 import type { PlanActivity, PlanAssignment, PlanLink } from '#plan/document.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { PlanLabels } from '#app/features/plan/gantt/labels.ts';
@@ -119,6 +120,10 @@ function fieldValueText(
       return format.percent(activity.complete);
     case 'responsibleId':
       return activity.responsibleId === null ? none : comparedResourceText(activity.responsibleId, words);
+    case 'constraint':
+      return comparedConstraintText(activity, words);
+    case 'isManual':
+      return text(activity.isManual ? 'gantt.scheduling.manual' : 'gantt.scheduling.auto');
     case 'deadline':
     case 'actualStart':
     case 'actualFinish':
@@ -142,4 +147,9 @@ export function staffText(staff: readonly PlanAssignment[] | undefined, words: C
       return `${comparedResourceText(resourceId, words)}${share} (${format.hours(baseEffort)})`;
     })
     .join(', ');
+}
+
+function comparedConstraintText(activity: PlanActivity, { text, format }: ComparisonWords): string {
+  const { type, day } = activityConstraint(activity);
+  return `${text(`gantt.constraints.${constraintNames[type] ?? 'asSoonAsPossible'}`)} ${format.day(day)}`.trim();
 }

@@ -22,7 +22,16 @@ export interface BaselineDays {
 /** Calculated row values that the plan itself doesn't have. */
 export type RowMarks = Pick<
   PlanRow,
-  'baseline' | 'slackDays' | 'deadline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine'
+  | 'baseline'
+  | 'slackDays'
+  | 'deadline'
+  | 'constraint'
+  | 'isManual'
+  | 'heldFinish'
+  | 'absences'
+  | 'overAllocations'
+  | 'assigned'
+  | 'isMine'
 > &
   Partial<Pick<PlanRow, 'critical' | 'invalid' | 'resources'>>;
 

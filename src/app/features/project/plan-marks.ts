@@ -1,8 +1,10 @@
 import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import { absenceHits } from '#plan/calendar/absence.ts';
+import { activityConstraint } from '#plan/constraint.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
+import { rowConstraint } from '#app/features/plan/gantt/constraint-text.ts';
 import type { PlanRow, RowAbsence, RowOverAllocation } from '#app/features/plan/gantt/plan-view.ts';
 import { rowLinkKey, type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
 
@@ -25,10 +27,12 @@ export function planMarks({ document, setting, baseline, mine }: MarksSource): P
       id,
       {
         ...(of && hasSlack(activity) && { slackDays: Math.floor(of.totalSlack / perDay) }),
-        ...(of && { critical: of.isCritical, invalid: of.isLate }),
+        ...(of && { critical: of.isCritical, invalid: of.isLate, heldFinish: of.heldFinish ?? undefined }),
         ...people.get(id),
         baseline: baselineDaySpan(before.get(id)),
         deadline: activity.deadline ?? undefined,
+        constraint: rowConstraint(activityConstraint(activity)),
+        isManual: activity.isManual,
         absences: absences.get(id),
         overAllocations: loads.get(id)?.map(({ resourceId, from, until, percent }): RowOverAllocation => ({
           resource: nameOf(resourceId),

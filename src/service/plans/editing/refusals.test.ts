@@ -72,6 +72,21 @@ describe('an invalid save', () => {
       'activity[0].finish',
     ],
     [
+      'a constraint without its day',
+      async () => ({ activity: [{ id: id['work'] ?? '', constraint: 4 }] }),
+      'activity[0].constraintDay',
+    ],
+    [
+      'a day of a constraint that names none',
+      async () => ({ activity: [{ id: id['work'] ?? '', constraint: 1, constraintDay: '2026-03-05' }] }),
+      'activity[0].constraintDay',
+    ],
+    [
+      'a fixed date that is no attribute',
+      async () => ({ activity: [{ id: id['work'] ?? '', constraint: 2, constraintDay: '2026-03-05' }] }),
+      'activity[0].constraint',
+    ],
+    [
       'negative effort',
       async () => ({ activity: [{ id: id['work'] ?? '', baseEffort: -1 }] }),
       'activity[0].baseEffort',

@@ -1,5 +1,6 @@
 import type { OpActivityEdit } from '#contract/app/plan-editing.ts';
-import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, collectionTypes, ScheduleConstraint } from '#contract/core/codes.ts';
+import { isDatedConstraint } from '#plan/constraint.ts';
 import { blankActivity, type PlanActivity } from '#plan/document.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { recordFields } from '#service/core/record-fields.ts';
@@ -12,8 +13,9 @@ type EditedProgress = Pick<PlanActivity, 'complete' | 'actualStart' | 'actualFin
 /** Writable values of an activity, except its position. */
 export interface ActivityValues extends Omit<
   PlanActivity,
-  'id' | 'parentId' | 'categoryId' | 'responsibleId' | 'actualEffort' | 'openEffort' | 'isRecorded'
+  'id' | 'parentId' | 'categoryId' | 'responsibleId' | 'actualEffort' | 'openEffort' | 'isRecorded' | 'isManual'
 > {
+  readonly manual: boolean;
   readonly category: string | null;
   readonly responsibleResource: string | null;
 }
@@ -42,6 +44,9 @@ export const editedFields = recordFields<ActivityValues>()('activity_version', {
   responsibleResource: { column: 'responsible_resource_id', isClearable: true },
   attributes: { column: 'attributes' },
   deadline: { column: 'deadline', isClearable: true },
+  constraint: { column: 'constraint_type' },
+  constraintDay: { column: 'constraint_day', isClearable: true },
+  manual: { column: 'manual' },
 });
 
 const progressFields = recordFields<EditedProgress>()('planned_progress', {
@@ -56,6 +61,7 @@ const fresh: KnownValues = {
   type: ActivityType.standard,
   category: null,
   responsibleResource: null,
+  manual: false,
   isBooked: false,
 };
 
@@ -123,11 +129,28 @@ function closing(values: EditedProgress, old: EditedProgress): EditedProgress {
   return complete === 100 ? { complete, actualStart: null, actualFinish } : old;
 }
 
+const settableConstraints: readonly number[] = Object.values(ScheduleConstraint).filter(
+  (type) => type !== ScheduleConstraint.mustStartOn && type !== ScheduleConstraint.mustFinishOn,
+);
+
+function checkConstraint({ constraint, constraintDay }: ActivityValues, path: string): void {
+  if (!settableConstraints.includes(constraint))
+    throw invalidParameter(`${path}.constraint`, constraint, 'expected.constraintOtherThanFixed');
+  const isDated = isDatedConstraint(constraint);
+  if (isDated !== (constraintDay !== null))
+    throw invalidParameter(
+      `${path}.constraintDay`,
+      constraintDay,
+      isDated ? 'expected.dayOfConstraint' : 'expected.noDayOfConstraint',
+    );
+}
+
 function checkActivityValues(values: ActivityValues, before: KnownValues | undefined, path: string): void {
   const { type, name, start, finish } = values;
   const isAdHoc = type === ActivityType.adHoc;
   if (isAdHoc !== (before?.type === ActivityType.adHoc))
     throw invalidParameter(`${path}.type`, type, isAdHoc ? 'expected.otherThanAdHoc' : 'expected.typeAdHoc');
+  checkConstraint(values, path);
   if (name.trim() === '' && name !== before?.name) throw invalidParameter(`${path}.name`, name, 'expected.name');
   if (start !== null && finish !== null && finish < start)
     throw invalidParameter(`${path}.finish`, finish, { key: 'expected.dayFrom', values: { day: start } });

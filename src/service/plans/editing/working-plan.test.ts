@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { ActivityType, Level, UserLevel } from '#contract/core/codes.ts';
+import { planning } from '#contract/documented/planning.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { planSetting } from '../plan-setting.ts';
 import { type PlanEditor, planEditor, uuid } from '#testing/plan-editor.ts';
@@ -50,6 +51,41 @@ describe('the plan in the editor', () => {
       const seen = await planEditor(await service.as(login), project.id).read();
       expect(seen).toMatchObject({ workingVersion: false, revision: 0, activity: [{ name: 'Work' }] });
     }
+  });
+
+  test('constraints and manual scheduling are saved, checked in, exported and imported again', async () => {
+    const [late, bound, manual] = await Promise.all(
+      ['Late', 'Bound', 'Manual'].map((name) =>
+        service.testData.activity(project, { name, start: '2026-03-04', finish: '2026-03-06', duration: 24 }),
+      ),
+    );
+    await editor.checkOut();
+    await editor.save({
+      activity: [
+        { id: late ?? '', constraint: 1 },
+        { id: bound ?? '', constraint: 7, constraintDay: '2026-03-09' },
+        { id: manual ?? '', manual: true },
+      ],
+    });
+    await editor.checkIn();
+    const constraints = async (of: PlanEditor) =>
+      (await of.read()).activity.map(({ name, constraint, constraintDay, manual: isManual }) => ({
+        name,
+        constraint,
+        day: constraintDay?.slice(0, 10),
+        isManual,
+      }));
+    const expected = [
+      { name: 'Late', constraint: 1, day: undefined, isManual: false },
+      { name: 'Bound', constraint: 7, day: '2026-03-09', isManual: false },
+      { name: 'Manual', constraint: 0, day: undefined, isManual: true },
+    ];
+    expect(await constraints(observer)).toEqual(expected);
+    const file = await ann.call(appApi.exportPlan, { projectId: project.id });
+    const other = await service.testData.project();
+    await service.testData.permission(other.id, id['ann'] ?? '', Level.manager);
+    await ann.call(planning.importProjectPlan, { projectId: other.id, body: new Uint8Array(await file.arrayBuffer()) });
+    expect(await constraints(planEditor(ann, other.id))).toEqual(expected);
   });
 
   test('reading the plan requires observer level, and without any level the project is not found', async () => {

@@ -1,7 +1,8 @@
-import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { ActivityType, collectionTypes, ScheduleConstraint } from '#contract/core/codes.ts';
 import { blankPlanTask } from '#files/blank-row.ts';
 import type { Duration, PlanTask } from '#files/plan.ts';
 import { standardDayTimes } from '#files/standard-calendar.ts';
+import { activityConstraint, bindsStart, constraintNames } from '#plan/constraint.ts';
 import { planWorkTime } from '#plan/calendar/calendar.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { calendarOf, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
@@ -24,6 +25,7 @@ export function exportTaskOf(activity: ExportedActivity, isFollower: boolean, mo
     wbs: activity.wbsCode || undefined,
     isSummary: false,
     isMilestone,
+    isManual: activity.isManual,
     isEffortOnly: activity.type === ActivityType.task || undefined,
     priority: filePriority(activity.priority),
     ...exportTaskDates(activity, isFollower, moments),
@@ -54,11 +56,12 @@ function exportTaskDates(activity: ExportedActivity, isFollower: boolean, { star
   const isMilestone = activity.type === ActivityType.milestone;
   const start = isMilestone && isFollower ? endOf(activity.start) : startOf(activity.start);
   const finish = isMilestone && activity.start === activity.finish ? start : endOf(activity.finish);
-  const isFixed = (bit: number) => (activity.attributes & bit) !== 0;
-  if (isFixed(ActivityAttribute.startFixed) && start !== undefined)
-    return { start, finish, constraintType: 'mustStartOn' as const, constraintDate: start };
-  if (isFixed(ActivityAttribute.finishFixed) && finish !== undefined)
-    return { start, finish, constraintType: 'mustFinishOn' as const, constraintDate: finish };
+  const { type, day } = activityConstraint(activity);
+  const constraintType = constraintNames[type];
+  if (constraintType !== undefined && type !== ScheduleConstraint.asSoonAsPossible) {
+    const constraintDate = bindsStart(type) ? startOf(day) : endOf(day);
+    return { start, finish, constraintType, constraintDate };
+  }
   if (isFollower || start === undefined || collectionTypes.includes(activity.type)) return { start, finish };
   return { start, finish, constraintType: 'startNoEarlierThan' as const, constraintDate: start };
 }

@@ -48,8 +48,8 @@ describe('rows of a plan file', () => {
     expect(losses.dates).toBe(1);
   });
 
-  test('rows keep fixed dates as attributes, and other constraints are counted', () => {
-    const { activities, losses } = read({
+  test('rows keep fixed dates as attributes', () => {
+    const { activities } = read({
       tasks: [{ ConstraintType: 2 }, { ConstraintType: 3 }, { ConstraintType: 4 }, { ConstraintType: 0 }],
     });
     const { imported, startFixed, finishFixed } = ActivityAttribute;
@@ -59,7 +59,25 @@ describe('rows of a plan file', () => {
       imported,
       imported,
     ]);
-    expect(losses.constraints).toBe(1);
+  });
+
+  test('rows keep the other constraints with their days, but not the day on which they are planned anyway', () => {
+    const { activities } = read({
+      tasks: [
+        { ConstraintType: 1 },
+        { ConstraintType: 4, ConstraintDate: '2026-03-02T08:00:00', Start: '2026-03-02T08:00:00' },
+        { ConstraintType: 4, ConstraintDate: '2026-03-02T08:00:00', Start: '2026-03-04T08:00:00' },
+        { ConstraintType: 7, ConstraintDate: '2026-03-09T17:00:00' },
+        { ConstraintType: 5 },
+      ],
+    });
+    expect(activities.map(({ constraint, constraintDay }) => [constraint, constraintDay])).toEqual([
+      [1, null],
+      [0, null],
+      [4, '2026-03-02'],
+      [7, '2026-03-09'],
+      [0, null],
+    ]);
   });
 
   test('rows lose control characters, invalid characters and text that is too long for its field', () => {

@@ -1,4 +1,5 @@
-import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, DependencyType, ScheduleConstraint } from '#contract/core/codes.ts';
+import { isDatedConstraint } from '#plan/constraint.ts';
 import type {
   ConstraintType,
   Duration,
@@ -54,6 +55,10 @@ export interface ImportedActivity {
   readonly unassignedEffort: number;
   readonly attributes: number;
   readonly deadline: string | null;
+  /** `ScheduleConstraint`, without fixed dates, which are attributes. */
+  readonly constraint: number;
+  readonly constraintDay: string | null;
+  readonly isManual: boolean;
   /** Contact named in the file; empty if there is none. */
   readonly contact: string;
   /** Costs that no work explains; null where the file does not say, so that what is planned here stays. */
@@ -122,6 +127,25 @@ const fixedDateBits: Partial<Record<ConstraintType, number>> = {
   mustFinishOn: ActivityAttribute.finishFixed,
 };
 
+/**
+ * The constraint of a task other than a fixed date. That it starts no earlier than its planned day says nothing more of what
+ * follows nothing: its planned day keeps it there, and export states it again.
+ */
+function importedConstraint(
+  { constraintType, constraintDate, start }: PlanTask,
+  isFollower: boolean,
+): Pick<ImportedActivity, 'constraint' | 'constraintDay'> {
+  const constraint = ScheduleConstraint[constraintType];
+  const constraintDay = fileDay(constraintDate);
+  const isFixed = fixedDateBits[constraintType] !== undefined;
+  const isPlannedDay = constraintType === 'startNoEarlierThan' && !isFollower && constraintDay === fileDay(start);
+  if (isFixed || isPlannedDay) return unconstrained;
+  if (!isDatedConstraint(constraint)) return { constraint, constraintDay: null };
+  return constraintDay === null ? unconstrained : { constraint, constraintDay };
+}
+
+const unconstrained = { constraint: ScheduleConstraint.asSoonAsPossible, constraintDay: null };
+
 function activityTypeOf(task: PlanTask): number {
   if (task.isSummary) return ActivityType.collection;
   if (task.isEffortOnly) return ActivityType.task;
@@ -144,11 +168,17 @@ function taskDates(task: PlanTask): { start: string | null; finish: string | nul
 
 const guidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Facts of a task that follow from other rows of the file. */
+interface TaskPlace {
+  readonly parentUid: number | null;
+  readonly unassignedEffort: number;
+  readonly isFollower: boolean;
+}
+
 function importedActivity(
   task: PlanTask,
   header: PlanHeader,
-  parentUid: number | null,
-  unassignedEffort: number,
+  { parentUid, unassignedEffort, isFollower }: TaskPlace,
 ): ImportedActivity {
   const { start, finish, flag } = taskDates(task);
   return {
@@ -166,6 +196,8 @@ function importedActivity(
     unassignedEffort,
     attributes: ActivityAttribute.imported | (fixedDateBits[task.constraintType] ?? 0) | flag,
     deadline: fileDay(task.deadline),
+    ...importedConstraint(task, isFollower),
+    isManual: task.isManual,
     contact: fitted(task.contact, textLimits.name),
     fixedCosts: task.fixedCost === undefined ? null : bounded(task.fixedCost),
     progress: importedProgress(task),
@@ -276,8 +308,13 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
   const assignments = mergeAssignments(own.filter((assignment) => !isMaterial(assignment)));
   const parents = taskParents(tasks);
   const unassigned = unassignedEfforts(tasks, assignments);
+  const followers = new Set(file.relations.map(({ successorUid }) => successorUid));
   const activities = tasks.map((task) =>
-    importedActivity(task, file.header, parents.get(task.uid) ?? null, unassigned.get(task.uid) ?? 0),
+    importedActivity(task, file.header, {
+      parentUid: parents.get(task.uid) ?? null,
+      unassignedEffort: unassigned.get(task.uid) ?? 0,
+      isFollower: followers.has(task.uid),
+    }),
   );
   const links = importedLinks(file, new Map(activities.map((activity) => [activity.uid, activity])));
   const calendar = planCalendarIn(file);

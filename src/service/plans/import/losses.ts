@@ -1,4 +1,4 @@
-import type { ConstraintType, PlanFile, PlanFileWarning, PlanTask } from '#files/plan.ts';
+import type { PlanFile, PlanFileWarning, PlanTask } from '#files/plan.ts';
 import { taskHasBegun, importedProgress } from './progress.ts';
 
 /** Counts of file data not supported by plans: reported with the result, so that nothing is dropped silently. */
@@ -9,8 +9,6 @@ export interface Losses {
   readonly links: number;
   /** Tasks whose finish lies before their start. */
   readonly dates: number;
-  /** Date constraints that are no fixed start or finish. */
-  readonly constraints: number;
   /** Tasks that are inactive in the file. */
   readonly inactive: number;
   /** Assignments of material and cost resources. */
@@ -30,8 +28,6 @@ export interface Losses {
 
 export const textLimits = { name: 255, description: 2500 };
 
-const keptConstraints: ReadonlySet<ConstraintType> = new Set(['asSoonAsPossible', 'mustStartOn', 'mustFinishOn']);
-
 /** Counts the losses of the tasks that are imported. */
 export function lossesOf(
   file: PlanFile,
@@ -43,7 +39,6 @@ export function lossesOf(
     progress: count((task) => taskHasBegun(task) && importedProgress(task) === null),
     links: lost.links,
     dates: count(({ start, finish }) => start !== undefined && finish !== undefined && finish < start),
-    constraints: count(({ constraintType, isSummary }) => !isSummary && !keptConstraints.has(constraintType)),
     inactive: count(({ isActive }) => !isActive),
     materials: lost.materials,
     toProject: lost.toProject,

@@ -147,7 +147,7 @@ function scheduleMarksOf(version: WholeVersion, setting: PlanSetting | undefined
 function scheduledDocumentOf({ activities, progress, links, assignments }: WholeVersion): ScheduledDocument {
   return {
     activities: activities.map(
-      ({ activity_id, parent_id, type, start, finish, duration, attributes }, place): ScheduledActivity => ({
+      ({ activity_id, parent_id, type, start, finish, duration, attributes, ...row }, place): ScheduledActivity => ({
         id: activity_id,
         parentId: parent_id,
         type,
@@ -155,6 +155,9 @@ function scheduledDocumentOf({ activities, progress, links, assignments }: Whole
         finish,
         duration,
         attributes,
+        constraint: row.constraint_type,
+        constraintDay: row.constraint_day,
+        isManual: row.manual,
         leadTime: 0,
         followUpTime: 0,
         complete: progress[place]?.complete ?? 0,

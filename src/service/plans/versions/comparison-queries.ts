@@ -27,7 +27,7 @@ const comparedColumnsOf = (side: 'old' | 'new') =>
 function comparedValue(side: 'old' | 'new', column: string) {
   const value = sql.ref(`${side}.${column}`);
   if (column.endsWith('_id')) return sql`${value}::text`;
-  return ['start', 'finish', 'deadline'].includes(column) ? sql`${value} || 'Z'` : value;
+  return ['start', 'finish', 'deadline', 'constraint_day'].includes(column) ? sql`${value} || 'Z'` : value;
 }
 
 /** Field by field the old and the new value, of those fields only that differ. */

@@ -78,6 +78,9 @@ export function listPlannedActivities(db: Queries, versionId: string): Promise<O
       'responsible_resource_id as responsibleResource',
       'attributes',
       'deadline',
+      'constraint_type as constraint',
+      'constraint_day as constraintDay',
+      'manual',
     ])
     .where('plan_version_id', '=', versionId)
     .orderBy('sequence')

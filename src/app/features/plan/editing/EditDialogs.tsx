@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { planLinkKey, type PlanLinkKey } from '#plan/compare/changes.ts';
-import type { PlanDocument } from '#plan/document.ts';
+import type { PlanDocument, PlanLink } from '#plan/document.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
-import { AssignDialog } from './AssignDialog.tsx';
 import type { CellContext } from './cells.ts';
 import { LinkForm } from './LinkForm.tsx';
-import { LinkPopover } from './LinkPopover.tsx';
+import { LinkPopover, type PickedLink } from './LinkPopover.tsx';
+import { TaskDialog } from './task/TaskDialog.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
 import { RowMenu, type MenuPlace } from '#app/kit/RowMenu.tsx';
@@ -18,59 +19,78 @@ interface EditDialogsProps {
   readonly cells: CellContext;
   readonly commands: EditCommands;
   readonly context: SurfaceContext;
+  renderRecords(activityId: string): ReactNode;
 }
 
-/** Dialogs of an edited plan: a link, the assignments of a row. */
-export function EditDialogs({ editor, document, cells, commands, context }: EditDialogsProps) {
-  const { text } = useText();
-  const keysText = useKeysText();
-  const assigned = document.activities.find(({ id }) => id === commands.assigned);
-  const { link: picked, showLink } = commands;
+/** Dialogs of an edited plan: a link, and the details of a row. */
+export function EditDialogs({ editor, document, cells, commands, context, renderRecords }: EditDialogsProps) {
+  const { detailed, link: picked } = commands;
+  const activity = document.activities.find(({ id }) => id === detailed?.id);
   const link = picked && document.links.find((each) => planLinkKey(each) === planLinkKey(picked));
-  const close = () => showLink(undefined);
   const toPlan = () => {
     const row = currentRow(context);
     if (row !== undefined) context.surface.focus.pick(row, context.surface.focus.column, { dom: true });
   };
-  const done = () => {
-    close();
-    toPlan();
-  };
   return (
     <>
-      {assigned && (
-        <AssignDialog
-          activity={assigned}
-          document={document}
+      {activity && detailed && (
+        <TaskDialog
+          activity={activity}
           editor={editor}
+          cells={cells}
           commands={commands}
-          onClose={() => commands.showAssignments(undefined)}
+          labels={context.labels}
+          firstTab={detailed.tab}
+          renderRecords={renderRecords}
+          onClose={() => {
+            commands.showDetails(undefined);
+            toPlan();
+          }}
         />
       )}
       {picked && link && (
-        <LinkPopover picked={picked} onClose={close} onLeave={toPlan}>
-          {(titleId) => (
-            <LinkForm
-              key={planLinkKey(link)}
-              titleId={titleId}
-              link={link}
-              among={picked.among}
-              cells={cells}
-              {...(picked.isDrawn && { keys: keysText(commandKeys.changeLink) })}
-              onChoose={(ends) => showLink({ ...picked, ...ends })}
-              onChange={(how) =>
-                commands.make(text('planEditing.label.linkChange'), { kind: 'changeLink', ...toLinkKey(link), ...how })
-              }
-              onDelete={() => {
-                commands.make(text('planEditing.link.delete'), { kind: 'unlink', links: [toLinkKey(link)] });
-                done();
-              }}
-              onClose={done}
-            />
-          )}
-        </LinkPopover>
+        <PickedLinkForm picked={picked} link={link} cells={cells} commands={commands} onLeave={toPlan} />
       )}
     </>
+  );
+}
+
+interface PickedLinkFormProps extends Pick<EditDialogsProps, 'cells' | 'commands'> {
+  readonly picked: PickedLink;
+  readonly link: PlanLink;
+  onLeave(): void;
+}
+
+function PickedLinkForm({ picked, link, cells, commands, onLeave }: PickedLinkFormProps) {
+  const { text } = useText();
+  const keysText = useKeysText();
+  const { make, showLink } = commands;
+  const ends = toLinkKey(link);
+  const close = () => showLink(undefined);
+  const done = () => {
+    close();
+    onLeave();
+  };
+  return (
+    <LinkPopover picked={picked} onClose={close} onLeave={onLeave}>
+      {(titleId) => (
+        <LinkForm
+          key={planLinkKey(link)}
+          titleId={titleId}
+          link={link}
+          among={picked.among}
+          cells={cells}
+          {...(picked.isDrawn && { keys: keysText(commandKeys.changeLink) })}
+          onChoose={(chosen) => showLink({ ...picked, ...chosen })}
+          onChange={(how) => make(text('planEditing.label.linkChange'), { kind: 'changeLink', ...ends, ...how })}
+          onDelete={() => {
+            make(text('planEditing.link.delete'), { kind: 'unlink', links: [ends] });
+            done();
+          }}
+          onClose={done}
+        />
+      )}
+    </LinkPopover>
   );
 }
 

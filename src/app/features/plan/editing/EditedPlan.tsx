@@ -8,6 +8,7 @@ import { planLabels, type PlanLabels } from '../gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { localToday } from '#app/data/today.ts';
+import { constraintNames } from '#plan/constraint.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { editorDocument } from './editor-state.ts';
 import { editingStyle } from './editing-style.ts';
@@ -43,6 +44,8 @@ export interface EditedPlanProps
   readonly bones: ReactNode;
   /** Shown once the plan is not checked out to this person any more. */
   readonly lost: ReactNode;
+  /** Progress, comments and to-dos of an activity, which belong to all versions of the plan. */
+  renderRecords(activityId: string): ReactNode;
   onLeave(): void;
   /** Everything is to be discarded. */
   onDiscard(): void;
@@ -83,6 +86,7 @@ export function EditedPlan(props: EditedPlanProps) {
     entry,
     commands,
     clipboard,
+    renderRecords: props.renderRecords,
     ...ways,
   });
   if (!isReady) return props.bones;
@@ -220,6 +224,8 @@ function useCellContext({ document, setting, assignable, labels, locale, today }
       setting,
       assignable,
       today,
+      constraints: constraintNames.map((name) => labels.constraints[name]),
+      scheduling: labels.scheduling,
       kinds: Object.fromEntries(Object.entries(rowKinds).map(([type, kind]) => [type, labels.kinds[kind]])),
       links: {
         types: Object.fromEntries(Object.entries(planLinkTypes).map(([type, of]) => [type, labels.linkTypes[of]])),

@@ -8,7 +8,8 @@ import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import type { CellContext } from './cells.ts';
 import { writeLag } from './day-text.ts';
 
-const linkTypes = [0, 2, 3, 1] as const;
+/** In the order in which they are offered. */
+export const linkTypes = [0, 2, 3, 1] as const;
 
 interface LinkFormProps {
   /** Of the title. */

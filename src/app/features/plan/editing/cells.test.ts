@@ -1,3 +1,5 @@
+import { constraintNames } from '#plan/constraint.ts';
+import { planLabels } from '../gantt/labels.ts';
 import { describe, expect, test } from 'vitest';
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
 import type { PlanActivity } from '#plan/document.ts';
@@ -38,6 +40,8 @@ const context = (locale = 'en-GB'): CellContext => ({
   assignable: new Set(['7', '8']),
   today: '2026-03-11',
   kinds: { 0: 'Activity', 1: 'Collection', 2: 'Milestone', 3: 'Task' },
+  constraints: constraintNames.map((name) => planLabels('en').constraints[name]),
+  scheduling: { auto: 'Automatic', manual: 'Manual' },
   links: {
     types: { 0: 'FS', 1: 'SF', 2: 'SS', 3: 'FF' },
     habits: habitsOf(locale, setting.calendar),
@@ -64,10 +68,46 @@ describe('a typed day', () => {
   });
 });
 
+describe('the constraint of an activity', () => {
+  const start = '2026-03-04';
+  const bound = { ...c, start, finish: '2026-03-06', constraint: 7, constraintDay: '2026-03-09' };
+
+  test.each([
+    ['of a typed name takes the day of the activity', c, 'start no later', { type: 5, day: c.start }],
+    ['of another name keeps its day', bound, 'Finish no earlier than', { type: 6, day: '2026-03-09' }],
+    ['ends with an empty name', bound, '', { type: 0, day: null }],
+  ])('%s', (_, activity, typed, constraint) => {
+    expect(read('constraint', typed, activity)).toEqual({ kind: 'constrain', id: 'c', ...constraint });
+  });
+
+  test.each([
+    ['is start no earlier than where there was none', c, '14', { type: 4, day: `${c.start?.slice(0, 8)}14` }],
+    ['keeps its type with another day', bound, '14', { type: 7, day: '2026-03-14' }],
+    ['ends without a day', bound, '', { type: 0, day: null }],
+  ])('of a typed day %s', (_, activity, typed, constraint) => {
+    expect(read('constraintDay', typed, activity)).toEqual({ kind: 'constrain', id: 'c', ...constraint });
+  });
+
+  test('names that do not exist are refused', () => {
+    expect(read('constraint', 'sometime')).toEqual({ problem: 'constraint' });
+    expect(read('scheduling', 'maybe')).toEqual({ problem: 'scheduling' });
+    expect(read('scheduling', 'man')).toEqual({ kind: 'set', id: 'c', field: 'isManual', value: true });
+  });
+});
+
 describe('the value of a plan cell', () => {
   test('an unchanged cell text changes nothing', () => {
     const columns = ['name', 'wbs', 'kind', 'start', 'finish', 'duration', 'baseEffort', 'complete', 'predecessors'];
-    for (const column of [...columns, 'resources', 'responsible', 'priority', 'deadline'].filter(isEditable))
+    for (const column of [
+      ...columns,
+      'resources',
+      'responsible',
+      'priority',
+      'deadline',
+      'constraint',
+      'constraintDay',
+      'scheduling',
+    ].filter(isEditable))
       expect(readPlanCell(context(), c, column, writePlanCell(context(), c, column))).toBeUndefined();
   });
 

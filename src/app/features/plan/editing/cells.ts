@@ -1,4 +1,5 @@
-import { ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { ActivityType, DependencyType, ScheduleConstraint } from '#contract/core/codes.ts';
+import { activityConstraint, bindsFinish, isDatedConstraint } from '#plan/constraint.ts';
 import { foldText } from '#search/folded.ts';
 import type { PlanActivity, PlanDocument, PlanResource, PlanSetting, PlanLink } from '#plan/document.ts';
 import type { PlanEdit, SetEdit } from '#plan/edit/kinds.ts';
@@ -42,6 +43,9 @@ const editableColumns = [
   'responsible',
   'priority',
   'deadline',
+  'constraint',
+  'constraintDay',
+  'scheduling',
 ] as const;
 export type EditableColumn = (typeof editableColumns)[number];
 
@@ -57,6 +61,8 @@ export type PlanCellProblem =
         | 'percent'
         | 'priority'
         | 'kind'
+        | 'constraint'
+        | 'scheduling'
         | 'share'
         | 'link'
         | 'resources';
@@ -72,6 +78,9 @@ export interface CellContext {
   readonly links: LinkTextWords;
   /** The name of each type of activities that can be chosen. */
   readonly kinds: Readonly<Record<number, string>>;
+  /** The name of each constraint, by its code. */
+  readonly constraints: readonly string[];
+  readonly scheduling: { readonly auto: string; readonly manual: string };
   readonly today: string;
 }
 
@@ -110,6 +119,12 @@ export function writePlanCell(context: CellContext, activity: PlanActivity, colu
       return activity.priority === 0 ? '' : String(activity.priority);
     case 'responsible':
       return setting.resources.get(activity.responsibleId ?? '')?.name ?? '';
+    case 'constraint':
+      return context.constraints[activityConstraint(activity).type] ?? '';
+    case 'constraintDay':
+      return writeDay(activityConstraint(activity).day, locale);
+    case 'scheduling':
+      return context.scheduling[activity.isManual ? 'manual' : 'auto'];
     case 'predecessors':
       return writeLinkList(
         document.links.filter(({ successorId }) => successorId === activity.id),
@@ -162,7 +177,7 @@ function readValue(
   activity: PlanActivity,
   column: ValueColumn,
   typed: string,
-): SetEdit | PlanCellProblem {
+): PlanEdit | PlanCellProblem {
   const { id } = activity;
   const { habits } = context.links;
   const { locale } = habits;
@@ -188,6 +203,12 @@ function readValue(
     }
     case 'kind':
       return readKind(context, id, typed);
+    case 'constraint':
+      return readConstraint(context, activity, typed);
+    case 'constraintDay':
+      return readConstraintDay(context, activity, typed);
+    case 'scheduling':
+      return readScheduling(context, id, typed);
     case 'responsible':
       return readResponsible(context, id, typed);
   }
@@ -197,6 +218,43 @@ function readKind({ kinds }: CellContext, id: string, typed: string): SetEdit | 
   const wanted = foldText(typed);
   const value = chosenTypes.find((type) => foldText(kinds[type] ?? '').startsWith(wanted));
   return value === undefined || wanted === '' ? { problem: 'kind' } : { kind: 'set', id, field: 'type', value };
+}
+
+/** The edit that sets a constraint; one that names a day keeps the old one, else it takes that of the activity. */
+export function constrainEdit(activity: PlanActivity, type: number): PlanEdit {
+  const day = activityConstraint(activity).day ?? (bindsFinish(type) ? activity.finish : activity.start);
+  return { kind: 'constrain', id: activity.id, type, day: isDatedConstraint(type) ? day : null };
+}
+
+function readConstraint(
+  { constraints }: CellContext,
+  activity: PlanActivity,
+  typed: string,
+): PlanEdit | PlanCellProblem {
+  const wanted = foldText(typed);
+  const exact = constraints.findIndex((name) => foldText(name) === wanted);
+  const type = exact >= 0 ? exact : constraints.findIndex((name) => foldText(name).startsWith(wanted));
+  if (wanted === '') return constrainEdit(activity, ScheduleConstraint.asSoonAsPossible);
+  return type < 0 ? { problem: 'constraint' } : constrainEdit(activity, type);
+}
+
+/** A day alone is one before which the activity does not start; no day ends the constraint. */
+function readConstraintDay(context: CellContext, activity: PlanActivity, typed: string): PlanEdit | PlanCellProblem {
+  const { id } = activity;
+  const { type, day } = activityConstraint(activity);
+  if (typed === '') return { kind: 'constrain', id, type: ScheduleConstraint.asSoonAsPossible, day: null };
+  const { locale } = context.links.habits;
+  const read = readTypedDay(typed, locale, day ?? activity.start ?? context.today);
+  if (read === undefined) return { problem: 'day' };
+  const dated = isDatedConstraint(type) ? type : ScheduleConstraint.startNoEarlierThan;
+  return { kind: 'constrain', id, type: dated, day: read };
+}
+
+function readScheduling({ scheduling }: CellContext, id: string, typed: string): SetEdit | PlanCellProblem {
+  const wanted = foldText(typed);
+  const isManual = foldText(scheduling.manual).startsWith(wanted);
+  const isKnown = wanted !== '' && (isManual || foldText(scheduling.auto).startsWith(wanted));
+  return isKnown ? { kind: 'set', id, field: 'isManual', value: isManual } : { problem: 'scheduling' };
 }
 
 function readResponsible({ setting }: CellContext, id: string, typed: string): SetEdit | PlanCellProblem {

@@ -4,7 +4,7 @@ import type { NewIds, PlanEdit } from '#plan/edit/kinds.ts';
 import { planOutline, withHeld } from '#plan/place.ts';
 import type { EditCommand } from './keymap.ts';
 
-const otherCommands = ['edit', 'undo', 'redo', 'selectAll', 'changeLink', 'assign', 'leave'] as const;
+const otherCommands = ['edit', 'details', 'undo', 'redo', 'selectAll', 'changeLink', 'assign', 'leave'] as const;
 /** Commands that change rows of a plan. */
 export type RowCommand = Exclude<EditCommand, (typeof otherCommands)[number]>;
 
@@ -60,6 +60,8 @@ export function editOf(command: RowCommand, meant: Meant): MeantEdit | undefined
       return lengthened(meant, -1);
     case 'split':
       return splitAtToday(meant);
+    case 'scheduling':
+      return switchedScheduling(meant);
     case 'link':
       return ids.length > 1 ? { edit: { kind: 'chain', ids }, next: ids } : undefined;
     case 'unlink':
@@ -118,6 +120,14 @@ function lengthened({ document, ids, dayHours }: Meant, days: number): MeantEdit
     const least = Math.min(duration, dayHours);
     return [{ kind: 'set', id, field: 'duration', value: Math.max(least, duration + days * dayHours) }];
   });
+  return { edit: { kind: 'several', edits }, next: ids };
+}
+
+/** To manual scheduling, or back to automatic where all rows are manual. */
+function switchedScheduling({ document, ids }: Meant): MeantEdit {
+  const meant = new Set(ids);
+  const isManual = document.activities.some((each) => meant.has(each.id) && !each.isManual);
+  const edits = ids.map((id) => ({ kind: 'set', id, field: 'isManual', value: isManual }) as const);
   return { edit: { kind: 'several', edits }, next: ids };
 }
 

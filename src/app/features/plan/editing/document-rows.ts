@@ -6,8 +6,10 @@ import {
   type PlanSetting,
   planStatus,
 } from '#plan/document.ts';
+import { activityConstraint } from '#plan/constraint.ts';
 import { type PlanOutline, planOutline } from '#plan/place.ts';
 import type { PlanSchedule } from '#plan/schedule/schedule.ts';
+import { rowConstraint } from '../gantt/constraint-text.ts';
 import type { LinkType, PlanRowLink, PlanRow, RowKind, RowStatus } from '../gantt/plan-view.ts';
 
 /** The kind of row that an activity of a type is. */
@@ -41,7 +43,7 @@ export const rowStatuses: Readonly<Record<number, RowStatus>> = {
 export const planHoursPerDay = ({ calendar }: PlanSetting): number => Math.max(...calendar.week) || 8;
 
 /** Calculated values of a row, in addition to those stored in the plan. */
-export type RowFacts = Pick<PlanRow, 'critical' | 'slackDays'> & { readonly isLate: boolean };
+export type RowFacts = Pick<PlanRow, 'critical' | 'slackDays' | 'heldFinish'> & { readonly isLate: boolean };
 
 /** The lines of a plan, with what follows from its schedule. */
 export function documentRows(
@@ -70,7 +72,9 @@ export function scheduleFacts(
   const perDay = planHoursPerDay(setting);
   return (id) => {
     const of = activities.get(id);
-    return of && { critical: of.isCritical, slackDays: of.totalSlack / perDay, isLate: of.isLate };
+    if (!of) return undefined;
+    const { isCritical, totalSlack, isLate, heldFinish } = of;
+    return { critical: isCritical, slackDays: totalSlack / perDay, isLate, heldFinish: heldFinish ?? undefined };
   };
 }
 
@@ -78,10 +82,11 @@ export function scheduleFacts(
 export function documentRowFacts(
   { id, attributes }: PlanActivity,
   facts: (id: string) => RowFacts | undefined,
-): Pick<PlanRow, 'critical' | 'slackDays' | 'invalid'> {
+): Pick<PlanRow, 'critical' | 'slackDays' | 'invalid' | 'heldFinish'> {
   const of = facts(id);
   const isInvalid = (attributes & ActivityAttribute.validationError) !== 0;
-  return { critical: of?.critical, slackDays: of?.slackDays, invalid: of?.isLate === true || isInvalid };
+  const { critical, slackDays, heldFinish } = of ?? {};
+  return { critical, slackDays, heldFinish, invalid: of?.isLate === true || isInvalid };
 }
 
 const outlineLevels = new WeakMap<PlanOutline, readonly number[]>();
@@ -130,6 +135,9 @@ export function documentRow(
     resources: assigned ?? responsible ?? '',
     responsible,
     priority: activity.priority || undefined,
+    constraint: rowConstraint(activityConstraint(activity)),
+    isManual: activity.isManual,
+    heldFinish: undefined,
     invalid: false,
   };
 }

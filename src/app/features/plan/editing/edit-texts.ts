@@ -64,6 +64,8 @@ export function useProblemText(cells: CellContext): (problem: PlanCellProblem | 
     return text(`planEditing.problem.${problem.problem}`, {
       part: 'part' in problem ? problem.part : '',
       example: writeDay(cells.today, intl.locale),
+      constraints: intl.formatList(cells.constraints),
+      scheduling: intl.formatList(Object.values(cells.scheduling), { type: 'disjunction' }),
       kinds: intl.formatList(chosenTypes.map((type) => cells.kinds[type] ?? '')),
     });
   };

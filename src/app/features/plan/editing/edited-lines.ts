@@ -15,7 +15,7 @@ import {
 
 /** Row values that are calculated asynchronously after an edit. */
 export type LateMarks = Pick<PlanRow, 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine'> &
-  Partial<Pick<PlanRow, 'critical' | 'invalid' | 'slackDays'>>;
+  Partial<Pick<PlanRow, 'critical' | 'invalid' | 'slackDays' | 'heldFinish'>>;
 
 /** Last calculated marks of an edited plan. */
 export interface LateMarksOfPlan {
@@ -67,7 +67,9 @@ const markFacts =
   (marks: LateMarksOfPlan | undefined) =>
   (id: string): RowFacts | undefined => {
     const of = marks?.rows.get(id);
-    return of && { critical: of.critical, slackDays: of.slackDays, isLate: of.invalid === true };
+    if (!of) return undefined;
+    const { critical, slackDays, heldFinish, invalid } = of;
+    return { critical, slackDays, heldFinish, isLate: invalid === true };
   };
 
 function editedRows(
@@ -132,10 +134,11 @@ type LateField = 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'isM
 const noMarks: Partial<LateMarks> = {};
 
 /** Tells whether a row already shows the current values. */
-function says(row: PlanRow, of: Pick<PlanRow, 'critical' | 'slackDays' | 'invalid'>, late: Pick<LateMarks, LateField>) {
+function says(row: PlanRow, of: Omit<RowFacts, 'isLate'> & Pick<PlanRow, 'invalid'>, late: Pick<LateMarks, LateField>) {
   return (
     row.critical === of.critical &&
     row.slackDays === of.slackDays &&
+    row.heldFinish === of.heldFinish &&
     row.invalid === of.invalid &&
     row.isMine === late.isMine &&
     hasSameFields(row.baseline, late.baseline) &&

@@ -3,6 +3,7 @@ import type { KeyPress } from '#app/kit/key-press.ts';
 /** Commands of an edited plan with their shortcuts as displayed, in the order of the menu of a row. */
 export const commandKeys = {
   edit: 'F2',
+  details: 'Control+I',
   insert: 'Ins',
   insertAbove: 'Shift+Ins',
   duplicate: 'Control+D',
@@ -16,6 +17,7 @@ export const commandKeys = {
   longer: 'Alt+↑',
   shorter: 'Alt+↓',
   split: 'Alt+R',
+  scheduling: 'Control+Shift+M',
   link: 'Control+F2',
   unlink: 'Control+Shift+F2',
   changeLink: 'Shift+F2',

@@ -1,3 +1,4 @@
+import { constraintNames } from '#plan/constraint.ts';
 import { expect, test } from 'vitest';
 import { habitsOf } from '#plan/edit/paste-values.ts';
 import { readPaste } from '#plan/edit/paste-table.ts';
@@ -20,6 +21,8 @@ const cells: CellContext = {
   assignable: new Set(),
   today: '2026-06-01',
   kinds: {},
+  constraints: constraintNames,
+  scheduling: { auto: 'Automatic', manual: 'Manual' },
   links: { types: { 0: 'FS', 1: 'SF', 2: 'SS', 3: 'FF' }, habits, unit: { day: 'd', hour: 'h' } },
 };
 

@@ -27,6 +27,10 @@ export function suggestionsFor(
         const label = context.kinds[type] ?? '';
         return [{ key: String(type), label, text: label }];
       });
+    case 'constraint':
+      return namedSuggestions(context.constraints, text);
+    case 'scheduling':
+      return namedSuggestions(Object.values(context.scheduling), text);
     case 'responsible':
       return resourcesLike(context, text).map(({ id, name }) => ({ key: id, label: name, text: name }));
     case 'resources':
@@ -40,6 +44,12 @@ export function suggestionsFor(
     default:
       return [];
   }
+}
+
+/** Those of some names that contain the text; all of them for a whole name, so that another can be chosen. */
+function namedSuggestions(names: readonly string[], typed: string): readonly Suggestion[] {
+  const placeIn = pieceSearch(names.includes(typed) ? '' : typed.trim());
+  return names.filter((name) => placeIn(name) >= 0).map((name) => ({ key: name, label: name, text: name }));
 }
 
 function afterLast(
@@ -60,7 +70,12 @@ function resourcesLike({ setting, assignable }: CellContext, typed: string) {
 }
 
 /** Suggests rows by number or name, so numbers need not be known. */
-function rowsLike({ document }: CellContext, own: PlanActivity, before: string, typed: string): Suggestion[] {
+export function rowsLike(
+  { document }: Pick<CellContext, 'document'>,
+  own: PlanActivity,
+  before: string,
+  typed: string,
+): Suggestion[] {
   if (typed === '') return [];
   const placeIn = pieceSearch(typed);
   const found: Suggestion[] = [];

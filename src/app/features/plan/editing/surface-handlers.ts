@@ -57,6 +57,7 @@ function pressed(event: KeyboardEvent, { commands, cells }: SurfaceHandlerContex
   if (!isInTable(event.target)) return false;
   if (event.shiftKey && !event.ctrlKey && !event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
     return extended(event.key === 'ArrowUp' ? -1 : 1, commands, context);
+  if (command === 'edit' && isBarCellFocused(context)) return commands.run('details', context);
   if (command) return commands.run(command, context);
   if (event.key === ' ' && event.ctrlKey) return toggleCurrentRow(commands, context);
   const typed = typedBy(event);
@@ -66,6 +67,9 @@ function pressed(event: KeyboardEvent, { commands, cells }: SurfaceHandlerContex
   if (rangeKeys.includes(event.key) && !event.shiftKey && !event.ctrlKey) commands.select(noSelectedRows);
   return false;
 }
+
+/** Tells whether the focus is on the cell that represents the bar. */
+const isBarCellFocused = ({ model, surface }: SurfaceContext): boolean => surface.focus.column === model.columns.length;
 
 /** The focus to the next row, with all rows from where the selection began. */
 function extended(step: 1 | -1, { selection, select }: EditCommands, context: SurfaceContext): boolean {
@@ -120,13 +124,19 @@ function handleSurfaceClick(event: MouseEvent, { commands }: SurfaceHandlerConte
   return true;
 }
 
+/** On a cell it opens the cell, on a bar or the number of a row its details. */
 function handleSurfaceDoubleClick(
   event: MouseEvent,
-  { cells }: SurfaceHandlerContext,
+  { commands, cells }: SurfaceHandlerContext,
   context: SurfaceContext,
 ): boolean {
   const target = surfaceCellAt(event, context);
-  return target !== undefined && cells.open(context);
+  if (target && target.column >= 0 && target.column < context.model.columns.length) return cells.open(context);
+  const id = target?.id ?? rowAtPointer(event, context);
+  if (id === undefined) return false;
+  context.surface.focus.pick(id, context.surface.focus.column, { dom: true });
+  commands.showDetails({ id, tab: 'general' });
+  return true;
 }
 
 function menuAsked(event: MouseEvent, { commands, openMenu }: SurfaceHandlerContext, context: SurfaceContext): boolean {

@@ -14,21 +14,27 @@ import { editOf, isRowCommand, linksBetween, type Meant, type RowCommand } from 
 import type { EditCommand } from './keymap.ts';
 import type { PickedLink } from './LinkPopover.tsx';
 import type { PlanEditor } from './plan-editor.ts';
+import type { TaskTab } from './task/task-tabs.ts';
 import { meantRows, noSelectedRows, selectRows, type RowSelection } from './row-selection.ts';
 import { planHoursPerDay } from './document-rows.ts';
 import { usePlanRefusalText } from './edit-texts.ts';
+
+interface ShownDetails {
+  readonly id: string;
+  readonly tab: TaskTab;
+}
 
 export interface EditCommands {
   readonly selection: RowSelection;
   /** Last action, for screen readers. */
   readonly spoken: string;
-  /** The row whose assignments are shown. */
-  readonly assigned: string | undefined;
+  /** The row whose details are shown, and the tab that opens. */
+  readonly detailed: ShownDetails | undefined;
   /** The link that is changed. */
   readonly link: PickedLink | undefined;
   select(selection: RowSelection): void;
   showLink(link: PickedLink | undefined): void;
-  showAssignments(id: string | undefined): void;
+  showDetails(details: ShownDetails | undefined): void;
   /** Does what a key or a button says; whether there was something to do. */
   run(command: EditCommand, context: SurfaceContext): boolean;
   /** Makes an edit and says what came of it; whether it was made. */
@@ -71,17 +77,18 @@ function useMaking(editor: PlanEditor, say: (text: string) => void) {
   return { make, refuse, forgetRefusal };
 }
 
-/** The link and the assignments that are shown in a dialog. */
+/** The link and the row that are shown in a dialog. */
 function useDialogs(editor: PlanEditor, { ids }: RowSelection, refuse: EditCommands['refuse']) {
   const { text } = useText();
   const notify = useNotify();
-  const [assigned, showAssignments] = useState<string>();
+  const [detailed, showDetails] = useState<ShownDetails>();
   const [link, showLink] = useState<PickedLink>();
-  const openAssignments = (id: string | undefined) => {
+  const openDetails = (id: string | undefined, tab: TaskTab) => {
     const activity = editor.document.activities.find((each) => each.id === id);
-    if (activity && collectionTypes.includes(activity.type))
+    if (!activity) return;
+    if (tab === 'people' && collectionTypes.includes(activity.type))
       refuse({ refused: 'FollowsFromHeld', ids: [activity.id], names: [activity.name] });
-    else showAssignments(id);
+    else showDetails({ id: activity.id, tab });
   };
   /** Of what was drawn a moment ago, else of the row that has the focus: first the links to other rows that are selected. */
   const openLink = (context: SurfaceContext) => {
@@ -95,7 +102,7 @@ function useDialogs(editor: PlanEditor, { ids }: RowSelection, refuse: EditComma
     const { predecessorId, successorId } = first;
     return showLink({ predecessorId, successorId, among, isDrawn: false, ...belowBar(context) });
   };
-  return { shown: { assigned, link, showAssignments, showLink }, openAssignments, openLink };
+  return { shown: { detailed, link, showDetails, showLink }, openDetails, openLink };
 }
 
 /** Runs the commands that act on rows. */
@@ -144,7 +151,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
   const making = useMaking(editor, say);
   const meant = (context: SurfaceContext) => meantRows(selection, currentRow(context), editor.document.activities);
   const { runRows, daysOf } = useRowCommands(editor, cells, { make: making.make, meant, select });
-  const { shown, openAssignments, openLink } = useDialogs(editor, selection, making.refuse);
+  const { shown, openDetails, openLink } = useDialogs(editor, selection, making.refuse);
   const travel = (direction: 'undo' | 'redo') => {
     const { history } = editor;
     const label = history[direction === 'undo' ? 'past' : 'future']?.label;
@@ -159,7 +166,8 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
     else if (command === 'undo' || command === 'redo') travel(command);
     else if (command === 'selectAll') select(selectRows(context.model.layout.rows.map(({ node }) => node.row.id)));
     else if (command === 'changeLink') openLink(context);
-    else if (command === 'assign') openAssignments(currentRow(context));
+    else if (command === 'details') openDetails(currentRow(context), 'general');
+    else if (command === 'assign') openDetails(currentRow(context), 'people');
     else select(noSelectedRows);
     return true;
   };

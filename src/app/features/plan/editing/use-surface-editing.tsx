@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { collectionTypes } from '#contract/core/codes.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { planOutline } from '#plan/place.ts';
@@ -35,6 +35,8 @@ interface EditingParts {
   readonly entry: EntryLine;
   readonly commands: EditCommands;
   readonly clipboard: RowClipboard;
+  /** Progress, comments and to-dos of an activity. */
+  renderRecords(activityId: string): ReactNode;
   onCheckIn(): void;
   onDiscard(): void;
   onLeave(): void;
@@ -67,7 +69,14 @@ export function useSurfaceEditing(parts: EditingParts): SurfaceEditing {
           onCommand={(command) => commands.run(command, context)}
           onClose={() => setMenu(undefined)}
         />
-        <EditDialogs editor={editor} document={document} cells={cells} commands={commands} context={context} />
+        <EditDialogs
+          editor={editor}
+          document={document}
+          cells={cells}
+          commands={commands}
+          context={context}
+          renderRecords={parts.renderRecords}
+        />
       </>
     ),
     overTable: (context) => (

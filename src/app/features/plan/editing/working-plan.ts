@@ -105,6 +105,9 @@ export function readPlanned(
     responsibleId: activity.responsibleResource ?? null,
     attributes: activity.attributes ?? 0,
     deadline: dayOrNull(activity.deadline),
+    constraint: activity.constraint ?? 0,
+    constraintDay: dayOrNull(activity.constraintDay),
+    isManual: activity.manual ?? false,
   };
 }
 

@@ -6,6 +6,7 @@ import { MarkIcon } from './MarkIcon.tsx';
 import type { PlanRowLink, PlanRow } from './plan-view.ts';
 import type { PlanDateFormat, RowMark } from './plan-format.ts';
 import { formatMessage } from '#i18n/format.ts';
+import { constraintText, heldText } from './constraint-text.ts';
 import type { PlanLabels } from './labels.ts';
 
 interface RowCardProps {
@@ -123,6 +124,8 @@ function rowFacts(row: PlanRow, { model, labels }: SurfaceContext): [string, str
     [columns.remainingEffort, format.hours(row.remainingEffort)],
     [columns.slack, format.days(row.slackDays)],
     [columns.deadline, format.dayLong(row.deadline)],
+    [columns.constraint, row.constraint ? constraintText(row.constraint, labels, format) : ''],
+    [columns.scheduling, row.isManual ? labels.scheduling.manual : ''],
     [labels.showBaseline, baseline ? `${format.day(baseline.start)} – ${format.day(baseline.finish)}` : ''],
     [columns.resources, row.resources],
     [columns.responsible, row.responsible ?? ''],
@@ -142,7 +145,7 @@ function RowNotes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; f
   const isLate = row.deadline !== undefined && row.finish !== undefined && row.finish > row.deadline;
   const notes: [RowMark, string, boolean][] = [
     ['critical', labels.critical, row.critical === true],
-    ['invalid', labels.invalid, row.invalid === true],
+    ['invalid', heldText(row, labels, format) || labels.invalid, row.invalid === true],
     ['overdue', labels.missedDeadline, isLate],
     ...(row.absences ?? []).map(({ resource, from, until, days }): [RowMark, string, boolean] => [
       'absent',

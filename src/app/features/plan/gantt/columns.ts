@@ -40,6 +40,7 @@ const numericColumnIds: ReadonlySet<string> = new Set<ColumnId>([
   'baselineStart',
   'baselineFinish',
   'priority',
+  'constraintDay',
 ]);
 
 /** All columns that can be chosen, in their own order and default width. */
@@ -99,6 +100,9 @@ function columnTexts({ labels, format, links }: ColumnSource): Record<ColumnId, 
     baselineStart: ({ row }) => format.day(row.baseline?.start),
     baselineFinish: ({ row }) => format.day(row.baseline?.finish),
     priority: ({ row }) => (row.priority ? String(row.priority) : ''),
+    constraint: ({ row }) => (row.constraint ? labels.constraints[row.constraint.name] : ''),
+    constraintDay: ({ row }) => format.day(row.constraint?.day),
+    scheduling: ({ row }) => labels.scheduling[row.isManual ? 'manual' : 'auto'],
   };
 }
 
@@ -107,6 +111,7 @@ function longTexts({ format }: ColumnSource): Partial<Record<ColumnId, (node: Ro
     start: ({ row }) => format.dayLong(row.start),
     finish: ({ row }) => format.dayLong(row.finish),
     deadline: ({ row }) => format.dayLong(row.deadline),
+    constraintDay: ({ row }) => format.dayLong(row.constraint?.day),
     baselineStart: ({ row }) => format.dayLong(row.baseline?.start),
     baselineFinish: ({ row }) => format.dayLong(row.baseline?.finish),
   };

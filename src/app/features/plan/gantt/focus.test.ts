@@ -181,6 +181,7 @@ test('every built-in column has a text for a complete row, and other columns use
     resources: 'Lea',
     responsible: 'Noor',
     priority: 3,
+    constraint: { name: 'startNoEarlierThan', day: '2026-03-02' },
     cells: { risk: 'low' },
   });
   const one = rowTree([full, aRow('y')]);

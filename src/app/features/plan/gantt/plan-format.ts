@@ -60,6 +60,8 @@ export const markPaths = {
   notStarted: 'M6 1.6a4.4 4.4 0 1 1 0 8.8 4.4 4.4 0 0 1 0-8.8z',
   overAllocated: 'M2 11V6.5M6 11V1M10 11V4M.8 11h10.4',
   absent: 'M6 1.4a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM1.6 11c.4-2.6 2-4 4.4-4M7.4 7.4l3.4 3.4M10.8 7.4 7.4 10.8',
+  constraint: 'M1.5 2.5h9v8.2h-9zM1.5 5.4h9M4 1v2.6M8 1v2.6',
+  manual: 'M1.6 10.4 2.4 7.6 8.6 1.4 10.6 3.4 4.4 9.6zM7.4 2.6 9.4 4.6',
   critical: 'M6.8 1 2.6 6.8H6L5 11l4.4-6H6z',
 } as const;
 
@@ -69,6 +71,8 @@ export type RowMark = keyof typeof markPaths;
 export function rowMarks(row: PlanRow): RowMark[] {
   const marks: RowMark[] = [];
   if (row.invalid) marks.push('invalid');
+  if (row.constraint) marks.push('constraint');
+  if (row.isManual) marks.push('manual');
   if (row.status === 'overdue' && row.kind !== 'collection') marks.push('overdue');
   if (row.overAllocations?.length) marks.push('overAllocated');
   if (row.complete >= 100 && row.kind !== 'collection') marks.push('done');

@@ -1,3 +1,5 @@
+import type { ConstraintName } from '#plan/constraint.ts';
+
 /** A calendar day, `YYYY-MM-DD`. */
 export type PlanDay = string;
 
@@ -42,6 +44,12 @@ export interface PlanRow {
   readonly responsible?: string | undefined;
   /** 1 (highest) to 9. */
   readonly priority?: number | undefined;
+  /** How its day is bound besides its links; absent for as soon as possible. */
+  readonly constraint?: RowConstraint | undefined;
+  /** Its days are scheduled by hand. */
+  readonly isManual?: boolean | undefined;
+  /** The day on which it would finish if a fixed day, a limit or manual scheduling did not hold it. */
+  readonly heldFinish?: PlanDay | undefined;
   /** The scheduler would move this row. */
   readonly invalid?: boolean | undefined;
   /** Days on which an assignee is absent. */
@@ -50,6 +58,12 @@ export interface PlanRow {
   readonly overAllocations?: readonly RowOverAllocation[] | undefined;
   /** Texts of further columns by column id. */
   readonly cells?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A constraint other than as soon as possible, with its day where it names one. */
+export interface RowConstraint {
+  readonly name: ConstraintName;
+  readonly day: PlanDay | undefined;
 }
 
 /** Absence of an assignee while the row needs them; first and last day are included. */

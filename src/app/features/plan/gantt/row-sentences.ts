@@ -1,4 +1,5 @@
 import { isWorkingDay, ganttDate, ganttDayNumber, type DayNumber } from './calendar.ts';
+import { constraintText, heldText } from './constraint-text.ts';
 import type { PlanDateFormat } from './plan-format.ts';
 import { formatMessage } from '#i18n/format.ts';
 import type { PlanLabels } from './labels.ts';
@@ -41,7 +42,8 @@ export function rowSentences(source: SentenceSource): (row: PlanRow) => string {
             day: days({ ...row, start: row.deadline, finish: row.deadline }),
           })
         : '',
-      row.invalid ? sentence.conflict : '',
+      row.constraint ? constraintText(row.constraint, labels, format) : '',
+      row.invalid ? heldText(row, labels, format) || sentence.conflict : '',
       row.absences?.length ? sentence.absent : '',
       row.overAllocations?.length ? sentence.overAllocated : '',
     ];

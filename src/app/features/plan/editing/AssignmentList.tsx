@@ -5,27 +5,25 @@ import { overAllocations } from '#plan/schedule/load.ts';
 import { readPastedNumber } from '#plan/edit/paste-values.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
-import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { EditCommands } from './use-edit-commands.ts';
 import { offersFor } from '#plan/edit/offers.ts';
 import { useOfferText } from './edit-texts.ts';
 
-interface AssignDialogProps {
+interface AssignmentListProps {
   readonly activity: PlanActivity;
   readonly document: PlanDocument;
   readonly editor: PlanEditor;
-  readonly commands: EditCommands;
-  onClose(): void;
+  readonly commands: Pick<EditCommands, 'make'>;
 }
 
-/** Edits the assignments of an activity and their percentages; over-allocations show at once after each change. */
-export function AssignDialog({ activity, document, editor, commands, onClose }: AssignDialogProps) {
+/** The assignments of an activity with their percentages; over-allocations show at once after each change. */
+export function AssignmentList({ activity, document, editor, commands }: AssignmentListProps) {
   const { text } = useText();
   const { own, over, offered } = useActivityStaff(activity, document, editor);
   const label = text('planEditing.label.assign');
   return (
-    <InfoDialog title={text('planEditing.assign.title', { name: activity.name })} onClose={onClose}>
+    <>
       {own.length === 0 && <Typography color="textSecondary">{text('planEditing.assign.none')}</Typography>}
       {own.map((assignment) => (
         <AssignmentLine
@@ -63,7 +61,7 @@ export function AssignDialog({ activity, document, editor, commands, onClose }: 
           commands.make(label, { kind: 'assign', activityId: activity.id, resourceId, assigned: 100 })
         }
       />
-    </InfoDialog>
+    </>
   );
 }
 
@@ -131,20 +129,20 @@ function AssignmentLine({ assignment, activity, editor, over, onShare, onRemove 
   );
 }
 
-interface AssignDialogAbsence {
+interface AssigneeAbsence {
   readonly from: string;
   readonly until: string;
 }
 
 const absencesIn = (
   { start, finish }: PlanActivity,
-  absences: readonly AssignDialogAbsence[],
-): readonly AssignDialogAbsence[] =>
+  absences: readonly AssigneeAbsence[],
+): readonly AssigneeAbsence[] =>
   absences.filter(({ from, until }) => start !== null && finish !== null && from <= finish && until >= start);
 
 interface LoadProps {
   readonly over: AssignmentLineProps['over'];
-  readonly absences: readonly AssignDialogAbsence[];
+  readonly absences: readonly AssigneeAbsence[];
 }
 
 /** Shows the days on which the resource is over-allocated or absent, else that it has time. */
@@ -156,7 +154,7 @@ function LoadNotice({ over, absences }: LoadProps) {
         {text('planEditing.assign.free')}
       </Typography>
     );
-  const days = ({ from, until }: AssignDialogAbsence) => ({ from: format.day(from), until: format.day(until) });
+  const days = ({ from, until }: AssigneeAbsence) => ({ from: format.day(from), until: format.day(until) });
   const lines = [
     ...over.map((each) => text('planEditing.assign.over', { ...days(each), percent: format.percent(each.percent) })),
     ...absences.map((each) => text('planEditing.assign.away', days(each))),

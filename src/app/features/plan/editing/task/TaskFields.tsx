@@ -1,0 +1,103 @@
+import { Box, TextField } from '@mui/material';
+import { useState } from 'react';
+import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
+import { chosenTypes, type EditableColumn } from '../cells.ts';
+import { CellField } from './CellField.tsx';
+import type { TaskPartProps } from './task-part.ts';
+
+const fieldColumns = [
+  'start',
+  'finish',
+  'duration',
+  'baseEffort',
+  'complete',
+  'deadline',
+  'priority',
+  'responsible',
+] as const satisfies readonly EditableColumn[];
+
+/** Values that follow from what an activity holds. */
+const rolledUp: readonly EditableColumn[] = ['finish', 'duration', 'baseEffort', 'complete'];
+
+/** Name, dates, progress and notes of an activity. */
+export function TaskFields(props: TaskPartProps) {
+  const { activity, cells } = props;
+  const isHolder = cells.document.activities.some(({ parentId }) => parentId === activity.id);
+  return (
+    <>
+      <CellField {...props} column="name" />
+      <Box sx={taskGrid}>
+        <TypeField {...props} />
+        <CellField {...props} column="wbs" />
+        {fieldColumns.map((column) => (
+          <CellField key={column} {...props} column={column} isDisabled={isHolder && rolledUp.includes(column)} />
+        ))}
+      </Box>
+      <NotesField {...props} />
+    </>
+  );
+}
+
+/** Two fields a line, one on a phone. */
+export const taskGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+
+function TypeField({ activity, cells, commands, labels }: TaskPartProps) {
+  const { text } = useText();
+  const { id, type } = activity;
+  const isOwnType = chosenTypes.some((each) => each === type);
+  const types = isOwnType ? chosenTypes : [...chosenTypes, type];
+  const label = labels.columns.kind;
+  return (
+    <ChoiceTool
+      label={label}
+      value={String(type)}
+      disabled={collectionTypes.includes(type) || type === ActivityType.adHoc}
+      options={types.map((each) => ({ value: String(each), label: cells.kinds[each] ?? '' }))}
+      onChange={(chosen) =>
+        commands.make(text('planEditing.label.cell', { column: label }), {
+          kind: 'set',
+          id,
+          field: 'type',
+          value: Number(chosen),
+        })
+      }
+    />
+  );
+}
+
+function NotesField({ activity: { id, description }, commands }: TaskPartProps) {
+  const { text } = useText();
+  const [typed, setTyped] = useState<string>();
+  const label = text('planEditing.task.notes');
+  const settle = () => {
+    if (typed === undefined) return;
+    const isMade =
+      typed === description ||
+      commands.make(text('planEditing.label.cell', { column: label }), {
+        kind: 'set',
+        id,
+        field: 'description',
+        value: typed,
+      });
+    if (isMade) setTyped(undefined);
+  };
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      multiline
+      minRows={2}
+      maxRows={8}
+      label={label}
+      value={typed ?? description}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={settle}
+    />
+  );
+}
