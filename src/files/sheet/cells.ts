@@ -39,11 +39,11 @@ export function filledCellText(cell: Cell): string {
   return 'date' in cell ? cell.date : cell.error;
 }
 
-/** Thousands separator, if a word next to the number reveals its language. */
+/** Thousands separator, if a word next to the number or other cells of its column reveal it. */
 export type Thousands = ',' | '.' | undefined;
 
 /**
- * A number with a decimal comma or point. `1.234` can be two numbers, unless the language is known; thousands may also be
+ * A number with a decimal comma or point. `1.234` can be two numbers, unless the thousands separator is known; thousands may also be
  * separated by spaces and apostrophes.
  */
 export function readCellNumber(text: string, thousands?: Thousands): SheetReading<number> {
@@ -61,10 +61,30 @@ export function readCellNumber(text: string, thousands?: Thousands): SheetReadin
   return /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? { value: Number(bare.replaceAll(',', '')) } : invalidCell;
 }
 
+/** Numbers that can only be read with this thousands separator. */
+const thousandsProofs = [
+  ['.', /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|(?![1-9]\d{0,2},\d{3}$)\d*,\d+)$/],
+  [',', /^(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|(?![1-9]\d{0,2}\.\d{3}$)\d*\.\d+)$/],
+] as const;
+
+/**
+ * The thousands separator that the texts of a column prove, as `12,50` and `1.234.567` prove a point; undefined without a
+ * proof, and where they contradict each other. Texts with several numbers prove nothing.
+ */
+export function provenThousands(texts: Iterable<string>): Thousands {
+  const proven = new Set<'.' | ','>();
+  for (const text of texts) {
+    const [number = '', ...others] = text.length > COMPARED ? [] : (text.match(/\d[\d.,]*|[.,]\d+/g) ?? []);
+    if (others.length > 0) continue;
+    for (const [thousands, pattern] of thousandsProofs) if (pattern.test(number)) proven.add(thousands);
+  }
+  return proven.size === 1 ? [...proven][0] : undefined;
+}
+
 /** A number cell, or a text that is one. */
-export function readNumeric(cell: FilledSheetCell): SheetReading<number> {
+export function readNumeric(cell: FilledSheetCell, thousands?: Thousands): SheetReading<number> {
   if (typeof cell === 'number') return Number.isFinite(cell) ? { value: cell } : invalidCell;
-  return typeof cell === 'string' ? readCellNumber(cell) : invalidCell;
+  return typeof cell === 'string' ? readCellNumber(cell, thousands) : invalidCell;
 }
 
 const currencies = /[$€£¥]|\b(?:USD|EUR|CHF|GBP|Euro)\b|\bFr\./gi;
@@ -73,14 +93,14 @@ const currencies = /[$€£¥]|\b(?:USD|EUR|CHF|GBP|Euro)\b|\bFr\./gi;
  * An amount of money, with or without its currency: `1.234,56 €`, `$1,234.56`, `CHF 12.50`. Negative ones also as
  * programs of accounting write them: `12.50-`, `(12.50)`.
  */
-export function readAmount(cell: FilledSheetCell): SheetReading<number> {
-  if (typeof cell !== 'string' || cell.length > COMPARED) return readNumeric(cell);
+export function readAmount(cell: FilledSheetCell, thousands?: Thousands): SheetReading<number> {
+  if (typeof cell !== 'string' || cell.length > COMPARED) return readNumeric(cell, thousands);
   const bare = cell
     .replaceAll(currencies, '')
     .trim()
     .replace(/^([-+−])\s+/, '$1');
   const negative = (/^\(([^()]+)\)$/.exec(bare) ?? /^([^-+−]+)[-−]$/.exec(bare))?.[1];
-  const reading = readCellNumber(negative ?? bare);
+  const reading = readCellNumber(negative ?? bare, thousands);
   return 'bad' in reading || negative === undefined ? reading : { value: -reading.value };
 }
 

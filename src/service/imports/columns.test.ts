@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FilledSheetCell, readAmount, readCellFlag, readNumeric } from '#files/sheet/cells.ts';
+import { type FilledSheetCell, provenThousands, readAmount, readCellFlag, readNumeric } from '#files/sheet/cells.ts';
 import { readDayCell, readHoursCell, readPercent, readTextCell } from './columns.ts';
 
 const value = (of: number | string | boolean) => ({ value: of });
@@ -27,6 +27,29 @@ describe('number cells', () => {
     'the cell %j could be two different numbers and is refused as ambiguous',
     (cell) => expect(readNumeric(cell)).toEqual({ bad: 'NumberAmbiguous' }),
   );
+
+  test.each<[string, string[], '.' | ',' | undefined]>([
+    ['a decimal comma', ['1.234 €', '12,50 €'], '.'],
+    ['a decimal point', ['1,234', 'CHF 12.50'], ','],
+    ['both separators', ['(1.234,50)', '1.234'], '.'],
+    ['thousands twice', ['1,234,567', '2.500'], ','],
+    ['a decimal mark after a zero', ['0,125 h', '1.234'], '.'],
+    ['four decimals', ['1.2345', '1,234'], ','],
+    ['five digits before the mark', ['12345.678', '1,234'], ','],
+    ['no proof', ['1.234', '1,234', '5', '7:30', '1 234', 'two'], undefined],
+    ['a contradiction', ['12,50', '12.50'], undefined],
+  ])('the cells of a column prove their thousands separator: %s', (_, cells, thousands) => {
+    expect(provenThousands(cells)).toBe(thousands);
+  });
+
+  test.each([
+    ['1.234 €', '.', 1234],
+    ['1.234 €', ',', 1.234],
+    ['-1,234', ',', -1234],
+    ['12.50', '.', 12.5],
+  ] as const)('%j is %d where the thousands separator is proven', (cell, thousands, number) => {
+    expect(readAmount(cell, thousands)).toEqual(value(number));
+  });
 
   test.each<FilledSheetCell>([
     '',

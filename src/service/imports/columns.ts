@@ -8,6 +8,7 @@ import {
   readCellFlag,
   readNumeric,
   type SheetReading,
+  type Thousands,
 } from '#files/sheet/cells.ts';
 import type { NameAfter } from '#i18n/format.ts';
 import type { WordsByLanguage } from '#files/texts.ts';
@@ -30,14 +31,15 @@ export interface ImportColumn<T> {
   readonly accepted: LocalText;
   /** A cell of the example row of templates. */
   readonly example: Cell | LocalText;
-  /** Set if cells hold days, whose order of day and month the whole column decides. */
-  readonly hasDays?: boolean;
+  /** What the whole column decides: of days the order of day and month, of numbers the decimal mark. */
+  readonly notation?: 'days' | 'numbers' | undefined;
   readonly read: (cell: FilledSheetCell, notation: ColumnNotation) => SheetReading<T>;
 }
 
-/** How days in a column are read. */
+/** How days or numbers in a column are read. */
 export interface ColumnNotation {
   readonly order?: DayOrder;
+  readonly thousands?: Thousands;
   /** The reader's, in which a moment of another zone has its day; a name of the IANA database. */
   readonly timeZone?: string | undefined;
 }
@@ -63,7 +65,7 @@ interface ColumnOptions {
 interface ColumnKindOptions<T> {
   readonly accepted: LocalText;
   readonly read: (cell: FilledSheetCell, notation: ColumnNotation) => SheetReading<T>;
-  readonly hasDays?: boolean;
+  readonly notation?: 'days' | 'numbers';
   readonly example?: Cell | LocalText;
   /** A bad cell is an error even where the column may be empty. */
   readonly isStrict?: boolean;
@@ -80,7 +82,7 @@ function importColumn<T>(
     badCell: isRequired || kind.isStrict === true ? 'error' : 'warning',
     accepted: kind.accepted,
     example: example ?? kind.example ?? null,
-    hasDays: kind.hasDays ?? false,
+    notation: kind.notation,
     read: kind.read,
   };
 }
@@ -115,7 +117,7 @@ export function dateColumn(name: ImportColumnName, options: ColumnOptions = {}):
   return importColumn(name, options, {
     accepted: localText('sheet.accepted.day'),
     example: { date: '2026-03-31' },
-    hasDays: true,
+    notation: 'days',
     read: readDayCell,
   });
 }
@@ -129,17 +131,21 @@ function withinRange<T extends number>(reading: SheetReading<T>, { minimum, maxi
 const decimals = 10_000;
 const roundColumnValue = (value: number) => Math.round(value * decimals) / decimals;
 
-type NumberReader = (cell: FilledSheetCell) => SheetReading<number>;
+type NumberReader = (cell: FilledSheetCell, thousands?: Thousands) => SheetReading<number>;
 
-const readRounded = (read: NumberReader) => (cell: FilledSheetCell) => {
-  const reading = read(cell);
-  return 'bad' in reading ? reading : { value: roundColumnValue(reading.value) };
-};
+const readRounded =
+  (read: NumberReader): NumberReader =>
+  (cell, thousands) => {
+    const reading = read(cell, thousands);
+    return 'bad' in reading ? reading : { value: roundColumnValue(reading.value) };
+  };
 
-const readWholeNumber = (read: NumberReader) => (cell: FilledSheetCell) => {
-  const reading = read(cell);
-  return 'bad' in reading || Number.isInteger(reading.value) ? reading : invalidCell;
-};
+const readWholeNumber =
+  (read: NumberReader): NumberReader =>
+  (cell, thousands) => {
+    const reading = read(cell, thousands);
+    return 'bad' in reading || Number.isInteger(reading.value) ? reading : invalidCell;
+  };
 
 /** Declares columns of numbers of a range that their description names. */
 const rangeColumn =
@@ -148,7 +154,8 @@ const rangeColumn =
     importColumn(name, options, {
       accepted: localText(`import.accepted.${accepted}`, { ...range }),
       example: example(range),
-      read: (cell) => withinRange(read(cell), range),
+      notation: 'numbers',
+      read: (cell, { thousands }) => withinRange(read(cell, thousands), range),
     });
 
 /** Hours: `7.5`, `7,5`, `7:30`, `7h30`. */
@@ -234,7 +241,7 @@ export function readTextCell(cell: FilledSheetCell, limit: number): SheetReading
 }
 
 /** Hours: a number, `7:30` as time cells show it, with seconds or as `01:30:00 AM` too, `7h30` or `7.5 h`. */
-export function readHoursCell(cell: FilledSheetCell): SheetReading<number> {
+export function readHoursCell(cell: FilledSheetCell, thousands?: Thousands): SheetReading<number> {
   if (typeof cell !== 'string') return readNumeric(cell);
   const text = cell.trim();
   const [, hour, minute, second = '0', half = ''] =
@@ -244,7 +251,7 @@ export function readHoursCell(cell: FilledSheetCell): SheetReading<number> {
     return { value: clockHours(Number(hour) % 12, minute, second) + (half.toLowerCase() === 'p' ? 12 : 0) };
   const [, sign, hours, minutes, seconds = '0'] =
     /^([+-]?)(\d{1,4})(?::|\s?h\s?)([0-5]\d)(?::([0-5]\d)|\s?(?:min|m))?$/i.exec(text) ?? [];
-  if (hours === undefined) return readNumeric(text.replace(/\s?(?:h|std\.?|hours?|stunden?)$/i, ''));
+  if (hours === undefined) return readNumeric(text.replace(/\s?(?:h|std\.?|hours?|stunden?)$/i, ''), thousands);
   const value = clockHours(Number(hours), minutes, seconds);
   return { value: sign === '-' ? -value : value };
 }
@@ -253,8 +260,8 @@ const clockHours = (hours: number, minutes = '0', seconds = '0'): number =>
   hours + Number(minutes) / 60 + Number(seconds) / 3600;
 
 /** Percent: a number, with or without `%`. */
-export function readPercent(cell: FilledSheetCell): SheetReading<number> {
-  return readNumeric(typeof cell === 'string' ? cell.trim().replace(/\s?%$/, '') : cell);
+export function readPercent(cell: FilledSheetCell, thousands?: Thousands): SheetReading<number> {
+  return readNumeric(typeof cell === 'string' ? cell.trim().replace(/\s?%$/, '') : cell, thousands);
 }
 
 const zonedMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;

@@ -148,6 +148,20 @@ describe('decision 7: problems with cells', () => {
   });
 });
 
+test('a column proves its own decimal mark, and without a proof an ambiguous number is a problem', async () => {
+  const hours = async (...cells: string[]) => {
+    const { values, told } = await read(['Resource', 'Hours'], ...cells.map((cell) => ['Ann', cell]));
+    return { hours: values.map((each) => each.hours), told };
+  };
+  expect(await hours('1.234', '7,5')).toEqual({ hours: [null, 7.5], told: [['warning', 'CellNotValid', 2, 'Hours']] });
+  expect(await hours('1.234', '7.5 h', '8')).toEqual({ hours: [1.234, 7.5, 8], told: [] });
+  expect(await hours('1.234', '7:30')).toEqual({
+    hours: [null, 7.5],
+    told: [['warning', 'NumberAmbiguous', 2, 'Hours']],
+  });
+  expect((await hours('1.234', '7.5', '7,5')).told).toEqual([['warning', 'NumberAmbiguous', 2, 'Hours']]);
+});
+
 describe('the order of day and month', () => {
   const days = async (...cells: string[]) => {
     const { values, told, problems } = await read(['Resource', 'Day'], ...cells.map((cell) => ['Ann', cell]));

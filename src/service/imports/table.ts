@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Language } from '#service/core/messages/messages.ts';
-import type { FilledSheetCell } from '#files/sheet/cells.ts';
+import { type FilledSheetCell, provenThousands } from '#files/sheet/cells.ts';
 import { columnKeysByName } from '#files/sheet/columns.ts';
 import type { SheetProblemCode } from '#files/sheet-problem.ts';
 import { dayOrderIn, provenDayOrders } from '#files/sheet/days.ts';
@@ -94,7 +94,11 @@ export async function readTable<C extends ImportColumns>(
   if (first < 0 || lines.length > maxImportRows) return empty;
   const header = lines[first] ?? emptyCells;
   const places = readSheetHeader(header, first + 1, columns, { keys, problems, language: reader.language });
-  const read = columnReadings(columns, places, dayNotations({ lines, first }, columns, places, { reader, problems }));
+  const read = columnReadings(
+    columns,
+    places,
+    columnNotations({ lines, first }, columns, places, { reader, problems }),
+  );
   const rows: ImportedRow<C>[] = [];
   for (let index = first + 1; index < lines.length; index++) {
     if (index % rowsATurn === 0) {
@@ -133,10 +137,10 @@ interface SheetLines {
 }
 
 /**
- * How each column of days is read: in the order that its own cells prove, else in that of the reader's region, which a
- * warning says.
+ * How each column of days and numbers is read: by what its own cells prove. Without a proof, days are read in the order of
+ * the reader's region, which a warning says.
  */
-function dayNotations<C extends ImportColumns>(
+function columnNotations<C extends ImportColumns>(
   { lines, first }: SheetLines,
   columns: C,
   places: ReadonlyMap<keyof C, HeaderColumn>,
@@ -145,9 +149,14 @@ function dayNotations<C extends ImportColumns>(
   const notations = new Map<keyof C, ColumnNotation>();
   for (const [key, { index, header }] of places) {
     const column = columns[key];
-    if (column?.hasDays !== true) continue;
+    if (column?.notation === undefined) continue;
     const below = lines.slice(first + 1).map((cells) => cells[index] ?? null);
-    const [order, other] = provenDayOrders(below.filter((cell) => typeof cell === 'string'));
+    const texts = below.filter((cell) => typeof cell === 'string');
+    if (column.notation === 'numbers') {
+      notations.set(key, { thousands: provenThousands(texts) });
+      continue;
+    }
+    const [order, other] = provenDayOrders(texts);
     const usual = order === undefined ? dayOrderIn(locale) : undefined;
     notations.set(key, { timeZone, order: other === undefined ? (order ?? usual) : undefined });
     const offset = usual === undefined ? -1 : below.findIndex((cell) => isAmbiguousDay(cell, column));

@@ -184,6 +184,13 @@ test('a credit note has negative costs, and leaves what is still to be spent', a
   expect(await costs()).toMatchObject([{ type: CostType.travel, base: 100, actual: 70, open: 0 }]);
 });
 
+test('a column of amounts proves its own decimal mark, without which 1.234 € is refused', async () => {
+  await bring(worker, file(row(6, 'travel', '1.234 €'), row(7, 'travel', '12,50 €')));
+  expect((await stored()).map(({ actual_costs }) => actual_costs)).toEqual([1234, 12.5]);
+  const found = await problems(worker, file(row(8, 'travel', '1.234 €'), row(9, 'travel', '12 €')));
+  expect(found.map(({ code, row: line }) => [code, line])).toEqual([['import.error.NumberAmbiguous', 2]]);
+});
+
 test('remaining costs are the previous ones less the imported costs, at least 0, and the plan figures follow', async () => {
   await plan(CostType.travel, 100);
   await plan(CostType.material, 50);
