@@ -17,13 +17,13 @@ const decided = {
   comment: Text,
 };
 
-/** Unit of approval: a whole week, or its hours in one project. */
-const OpTimeWeekPart = record('OpTimeWeekPart', { project: Id, projectName: Name, ...decided });
+/** Unit of approval: a whole week, or its hours in one project; `state` is absent where they are not submitted. */
+const OpTimeWeekPart = record('OpTimeWeekPart', { project: Id, projectName: Name, ...decided, mayDecide: Flag });
 export type OpTimeWeekPart = Static<typeof OpTimeWeekPart>;
 
 /**
- * A week of a person, Monday to Sunday. `state` is that of the part that needs most attention: sent back, submitted,
- * then approved; absent where nothing was submitted. `version` changes with every record of the week.
+ * A week of a person, Monday to Sunday. `state` is that of the part that needs most attention: sent back, not submitted
+ * (absent), submitted, then approved. `version` changes with every record of the week.
  */
 export const OpTimeWeek = record('OpTimeWeek', {
   monday: Day,

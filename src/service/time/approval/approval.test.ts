@@ -251,6 +251,37 @@ describe('a week that managers of projects approve', () => {
     );
   });
 
+  test('hours booked in another project later are a part to be submitted, and parts say who decides on them', async () => {
+    await book(website, monday);
+    await ann.call(appApi.submitWeek, { monday });
+    await decide(lead, 'approve');
+    await book(shop, '2026-02-10');
+    const parts = async (client: Client) => {
+      const read = await sheetWeek(client);
+      return [
+        read?.state ?? null,
+        read?.part?.map(({ projectName, state, mayDecide }) => [projectName, state ?? null, mayDecide]),
+      ];
+    };
+    expect(await parts(ann)).toEqual([
+      null,
+      [
+        ['Website', WeekState.approved, false],
+        ['Shop', null, false],
+      ],
+    ]);
+    expect(await parts(head)).toEqual(await parts(ann));
+    expect(await parts(lead)).toEqual([WeekState.approved, [['Website', WeekState.approved, true]]]);
+    await ann.call(appApi.submitWeek, { monday });
+    expect(await parts(ann)).toEqual([
+      WeekState.submitted,
+      [
+        ['Shop', WeekState.submitted, false],
+        ['Website', WeekState.approved, false],
+      ],
+    ]);
+  });
+
   test('a week that was submitted as a whole before projects approved is approved as a whole', async () => {
     await allow('person');
     await book(website, monday);

@@ -15,8 +15,8 @@ interface WeekKey {
 
 interface RecordedWeek extends WeekKey {
   readonly version: string;
-  /** True if the week has records of a project that the caller manages. */
-  readonly hasManagedProject: boolean;
+  /** Projects of its records, by name, with the caller's level on them. */
+  readonly projects: readonly { readonly id: string; readonly name: string; readonly level: number }[];
 }
 
 const weeksOf = (people: readonly ApprovedPerson[], mondays: readonly string[]) => sql`
@@ -28,16 +28,19 @@ function listRecordedWeeks(
   mondays: readonly string[],
 ): Promise<RecordedWeek[]> {
   return readRows<RecordedWeek>(db)`
-    with access as materialized (select * from ${projectLevels(caller)} as level where level >= ${Level.manager})
+    with access as materialized (select * from ${projectLevels(caller)} as level)
     select person.id as resource, week.monday,
       md5(coalesce(string_agg(concat_ws(' ', record.id, record.modified), ',' order by record.id), '')) as version,
-      coalesce(bool_or(plan.project_node_id in (select project_node_id from access)), false) as "hasManagedProject"
+      coalesce(jsonb_agg(distinct jsonb_build_object('id', node.id::text, 'name', node.name, 'level', coalesce(access.level, 0)))
+        filter (where node.id is not null), '[]') as projects
     from ${weeksOf(people, mondays)}
     left join work_record record
       on record.resource_id = person.id and record.day between week.monday and week.monday + 6
     left join assignment on assignment.id = record.assignment_id
     left join activity on activity.id = assignment.activity_id
     left join project_plan plan on plan.id = activity.plan_id
+    left join project_node node on node.id = plan.project_node_id
+    left join access on access.project_node_id = node.id
     group by person.id, week.monday`;
 }
 
@@ -82,10 +85,13 @@ export async function readTimeWeeks(
   const weekOf = (person: ApprovedPerson, monday: string): OpTimeWeek[] => {
     const key = keyOf({ resource: person.id, monday });
     const own = (parts.get(key) ?? []).map(({ resource: _, monday: __, ...part }) => part);
-    const { version = '', hasManagedProject = false } = recorded.get(key) ?? {};
+    const { version = '', projects = [] } = recorded.get(key) ?? {};
     if (context.mode === 'off' && own.length === 0) return [];
-    const decisive = decisivePart(own);
+    const hasManagedProject = projects.some(({ level }) => level >= Level.manager);
     const isDecidable = mayDecide(context, person, { parts: own, hasManagedProject });
+    const all = context.mode === 'project' ? [...own, ...openParts(person, own, projects)] : own;
+    const part = all.map((each) => ({ ...each, mayDecide: isDecidable && isDecider(person, each, projects) }));
+    const decisive = decisivePart(part);
     return [
       {
         monday,
@@ -98,12 +104,33 @@ export async function readTimeWeeks(
         version,
         maySubmit: person.isOwn || person.level >= Level.manager,
         mayDecide: isDecidable,
-        part: own,
+        part,
       },
     ];
   };
   return new Map(people.map((person) => [person.id, mondays.flatMap((monday) => weekOf(person, monday))]));
 }
+
+type BookedProjects = RecordedWeek['projects'];
+
+/** Projects of a week that are no part of it yet, as far as the caller sees them; none of a week submitted as a whole. */
+function openParts(
+  { isOwn, level }: ApprovedPerson,
+  parts: readonly OpTimeWeekPart[],
+  projects: BookedProjects,
+): OpTimeWeekPart[] {
+  const known = new Set(parts.map(({ project }) => project ?? null));
+  if (known.has(null)) return [];
+  const isSeen = (project: BookedProjects[number]) =>
+    isOwn || level >= Level.manager || project.level >= Level.observer;
+  return projects
+    .filter((project) => !known.has(project.id) && isSeen(project))
+    .map(({ id, name }) => ({ project: id, projectName: name, state: null }));
+}
+
+/** Tells whether the caller manages the person of a whole week, or the project of a part. */
+const isDecider = ({ level }: ApprovedPerson, { project }: OpTimeWeekPart, projects: BookedProjects): boolean =>
+  (project ? (projects.find(({ id }) => id === project)?.level ?? 0) : level) >= Level.manager;
 
 /** The resources of ids that the caller sees, with what it is to them. */
 export function listApprovedPeople(

@@ -31,10 +31,10 @@ export function requireMonday(monday: string): void {
     throw invalidParameter('monday', monday, 'expected.monday');
 }
 
-/** The part of a week that needs most attention: one sent back, one submitted, then one approved. */
+/** The part of a week that needs most attention: one sent back, one not submitted, one submitted, then one approved. */
 export function decisivePart(parts: readonly OpTimeWeekPart[]): OpTimeWeekPart | undefined {
-  const order = [WeekState.returned, WeekState.submitted, WeekState.approved];
-  return order.flatMap((state) => parts.find((part) => part.state === state) ?? [])[0];
+  const order = [WeekState.returned, null, WeekState.submitted, WeekState.approved];
+  return order.flatMap((state) => parts.find((part) => (part.state ?? null) === state) ?? [])[0];
 }
 
 /**

@@ -11,6 +11,7 @@ import { formatDay, formatWeek, weekOf } from '#app/i18n/week.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { appPaths } from '#app/shell/paths.ts';
+import { unfinishedProjects, weekActions } from './week-parts.ts';
 import { WeekStateChip } from './WeekStateChip.tsx';
 import { useDecision } from './use-decision.tsx';
 
@@ -51,23 +52,23 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
   const submit = useSend(appApi.submitWeek);
   const withdraw = useSend(appApi.withdrawWeek);
   const { approve, sendBack, dialog } = useDecision();
-  const { monday, state, comment, mayDecide, maySubmit, version } = week;
+  const { monday, state, comment, mayDecide, version } = week;
+  const { submits, withdraws, approves, returns, reopens } = weekActions(week);
   if (!monday) return null;
   const days = formatWeek(weekOf(monday, 1), intl.locale);
   const input = { monday, resourceId };
   const decided = [{ resource: resourceId, monday, version: version ?? '' }];
   const isOver = dayNumber(monday) + 4 <= dayNumber(localToday());
-  const isSubmitted = state === WeekState.submitted;
-  const isApproved = state === WeekState.approved;
   return (
     <Box role="group" aria-label={text('approval.title')} sx={approvalLineStyle}>
       <Typography variant="body2" color="textSecondary">
         {text('approval.week', { days })}
       </Typography>
       <WeekStateChip week={week} />
+      <UnfinishedParts week={week} />
       {state === WeekState.returned && comment && <Typography variant="body2">{comment}</Typography>}
       <Box sx={{ display: 'flex', gap: 1, ml: { sm: 'auto' } }}>
-        {maySubmit && isSubmitted && (
+        {withdraws && (
           <Button
             size="small"
             color="inherit"
@@ -76,12 +77,12 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
             {text('approval.withdraw')}
           </Button>
         )}
-        {mayDecide && (isSubmitted || isApproved) && (
+        {returns && (
           <Button size="small" color="inherit" onClick={() => sendBack(decided)}>
-            {text(isApproved ? 'approval.reopen' : 'approval.return')}
+            {text(reopens ? 'approval.reopen' : 'approval.return')}
           </Button>
         )}
-        {maySubmit && !isSubmitted && !isApproved && (
+        {submits && (
           <ReasonButton
             size="small"
             variant={mayDecide || !isOver ? 'outlined' : 'contained'}
@@ -92,8 +93,8 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
             {text('approval.submit')}
           </ReasonButton>
         )}
-        {mayDecide && !isApproved && (
-          <Button size="small" variant={isSubmitted ? 'contained' : 'outlined'} onClick={() => void approve(decided)}>
+        {approves && (
+          <Button size="small" variant={returns ? 'contained' : 'outlined'} onClick={() => void approve(decided)}>
             {text('approval.approve')}
           </Button>
         )}
@@ -101,6 +102,19 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
       {dialog}
     </Box>
   );
+}
+
+/** Projects for which a week that is partly submitted or approved waits. */
+function UnfinishedParts({ week }: { readonly week: OpTimeWeek }) {
+  const { text, intl } = useText();
+  const projects = unfinishedProjects(week);
+  const parts = (['returned', 'open', 'submitted'] as const).flatMap((state) =>
+    projects[state].length === 0
+      ? []
+      : text(`approval.parts.${state}`, { projects: intl.formatList(projects[state], { type: 'unit' }) }),
+  );
+  if (parts.length === 0) return null;
+  return <Typography variant="body2">{parts.join(' · ')}</Typography>;
 }
 
 const approvalLineStyle = {

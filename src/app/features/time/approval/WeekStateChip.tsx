@@ -3,19 +3,23 @@ import type { OpTimeWeek } from '#contract/app/approval.ts';
 import { WeekState } from '#contract/core/codes.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import { icons, type IconName } from '#app/kit/icons.tsx';
+import { weekStatus } from './week-parts.ts';
 
 type WeekStateName = keyof typeof WeekState | 'open';
+type WeekStatus = ReturnType<typeof weekStatus>;
 
-/** Name of the state of a week; `open` where nothing was submitted. */
-export function weekStateName(state: number | null | undefined): WeekStateName {
+/** Name of the state of a part; `open` where nothing was submitted. */
+function weekStateName(state: number | null | undefined): WeekStateName {
   const names = Object.keys(WeekState) as (keyof typeof WeekState)[];
   return names.find((name) => WeekState[name] === state) ?? 'open';
 }
 
 const weekStateLooks: Readonly<
-  Record<Exclude<WeekStateName, 'open'>, { color: 'primary' | 'success' | 'warning'; icon: IconName }>
+  Record<Exclude<WeekStatus, 'open'>, { color: 'primary' | 'success' | 'warning'; icon: IconName }>
 > = {
   submitted: { color: 'primary', icon: 'InProgress' },
+  partlySubmitted: { color: 'warning', icon: 'InProgress' },
+  partlyApproved: { color: 'primary', icon: 'InProgress' },
   approved: { color: 'success', icon: 'Done' },
   returned: { color: 'warning', icon: 'Undo' },
 };
@@ -23,7 +27,7 @@ const weekStateLooks: Readonly<
 /** State of the approval of a week, a chip once it was submitted, with the details of each of its parts on hover. */
 export function WeekStateChip({ week }: { readonly week: OpTimeWeek }) {
   const { text, format } = useText();
-  const name = weekStateName(week.state);
+  const name = weekStatus(week);
   if (name === 'open')
     return (
       <Typography variant="body2" component="span" color="textSecondary">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
-import { WeekState } from '#contract/core/codes.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { steadyQuery, useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -21,6 +20,7 @@ import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ToggleTool } from '#app/kit/view-tools.tsx';
+import { weekActions } from '../approval/week-parts.ts';
 import { useDecision } from '../approval/use-decision.tsx';
 import { useWeek, type TimesheetWeek } from '../timesheet/use-week.ts';
 import { WeekChoice } from '../timesheet/WeekChoice.tsx';
@@ -181,16 +181,16 @@ function useTeamActions({ monday, from, until, hasApproval }: TeamActionsOptions
   const notify = useNotify();
   const remind = useSend(appApi.remindPeople);
   const { approve, sendBack, dialog } = useDecision();
-  const weeksOfRows = (rows: readonly TeamRow[], isMeant: (state: number | null | undefined) => boolean) =>
+  const weeksOfRows = (rows: readonly TeamRow[], action: 'approves' | 'returns') =>
     rows.flatMap(({ resourceId: resource, weeks }) =>
-      weeks.flatMap(({ monday: start, state, version, mayDecide }) => {
+      weeks.flatMap((week) => {
+        const { monday: start, version } = week;
         const isShown = start && (monday === undefined || start === monday);
-        return isShown && mayDecide && isMeant(state) ? [{ resource, monday: start, version: version ?? '' }] : [];
+        return isShown && weekActions(week)[action] ? [{ resource, monday: start, version: version ?? '' }] : [];
       }),
     );
-  const approvable = (rows: readonly TeamRow[]) => weeksOfRows(rows, (state) => state !== WeekState.approved);
-  const returnable = (rows: readonly TeamRow[]) =>
-    weeksOfRows(rows, (state) => state === WeekState.submitted || state === WeekState.approved);
+  const approvable = (rows: readonly TeamRow[]) => weeksOfRows(rows, 'approves');
+  const returnable = (rows: readonly TeamRow[]) => weeksOfRows(rows, 'returns');
   const decisions: readonly BulkAction<TeamRow>[] = [
     {
       id: 'approve',

@@ -2,7 +2,6 @@ import { Box, Link, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { OpTimeWeek } from '#contract/app/approval.ts';
-import { WeekState } from '#contract/core/codes.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { bookedSinceField } from '#app/features/common/booked-since-field.tsx';
 import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';
@@ -10,7 +9,8 @@ import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import { formatDay } from '#app/i18n/week.ts';
 import { TextIcon } from '#app/kit/icons.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
-import { WeekStateChip, weekStateName } from '../approval/WeekStateChip.tsx';
+import { weekStatus } from '../approval/week-parts.ts';
+import { WeekStateChip } from '../approval/WeekStateChip.tsx';
 import type { TeamCell, TeamRow } from './team-rows.ts';
 
 interface TeamFieldsOptions {
@@ -90,13 +90,13 @@ const periodName = (start: string, unit: 'day' | 'week', locale: string) =>
     : formatDay(start, 'date', locale);
 
 /** Sorted by what needs attention first. */
-const stateOrder = ['returned', 'open', 'submitted', 'approved'] as const;
+const stateOrder = ['returned', 'open', 'partlySubmitted', 'submitted', 'partlyApproved', 'approved'] as const;
 
 function approvalField({ text }: Words, monday: string | undefined): TableField<TeamRow> {
   const shown = ({ weeks, isExpected }: TeamRow) =>
     weeks.filter((week) => (monday === undefined || week.monday === monday) && (isExpected || week.state));
   const least = (row: TeamRow) => {
-    const names = new Set(shown(row).map(({ state }) => weekStateName(state)));
+    const names = new Set(shown(row).map(weekStatus));
     return stateOrder.find((name) => names.has(name));
   };
   return {
@@ -116,15 +116,8 @@ function WeekStates({ weeks }: { readonly weeks: readonly OpTimeWeek[] }) {
   const [week, ...others] = weeks;
   if (!week) return null;
   if (others.length === 0) return <WeekStateChip week={week} />;
-  const count = (state: number | null) => weeks.filter((each) => (each.state ?? null) === state).length;
-  const counts = [
-    [WeekState.returned, 'returned'],
-    [null, 'open'],
-    [WeekState.submitted, 'submitted'],
-    [WeekState.approved, 'approved'],
-  ] as const;
-  const parts = counts.flatMap(([state, name]) => {
-    const weekCount = count(state);
+  const parts = stateOrder.flatMap((name) => {
+    const weekCount = weeks.filter((each) => weekStatus(each) === name).length;
     return weekCount === 0 ? [] : `${weekCount} ${text(`approval.state.${name}`).toLowerCase()}`;
   });
   return <Typography variant="body2">{parts.join(', ')}</Typography>;
