@@ -55,7 +55,8 @@ async function openPage(request) {
 async function openFile(request) {
   if (isHashed(new URL(request.url).pathname)) return (await caches.match(request.url)) ?? fetch(request);
   return fetch(request).catch(async (/** @type {unknown} */ error) => {
-    const held = await caches.match(request.url);
+    // The version before has files of the same names.
+    const held = await (await caches.open(store)).match(request.url);
     if (held) return held;
     throw error;
   });
