@@ -90,6 +90,8 @@ test('links and people of an activity are changed in its dialog, and each change
   await dialog(page).getByRole('combobox', { name: 'Add' }).fill('Jonas');
   await page.getByRole('option', { name: /Jonas Weber/ }).click();
   await expect(rowBehind(page, 'Opening')).toContainText('Jonas Weber');
+  await expect(dialog(page).getByText(/of 8 h free|Overbooked by/)).toBeVisible();
+  await expect(dialog(page).getByText('Free hours consider all plans and absences.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');

@@ -100,6 +100,8 @@ export const OpUtilizationDetails = record('OpUtilizationDetails', {
 });
 export type OpUtilizationDetails = Static<typeof OpUtilizationDetails>;
 
+/** A project whose plan does not count, such as the one that is being edited. */
+const exceptProject = optional(Id);
 const probability = optional(Type.Integer({ minimum: 0, maximum: 100 }));
 
 export const utilizationApi = {
@@ -109,11 +111,12 @@ export const utilizationApi = {
       unit: Type.String({ enum: [...utilizationUnits] }),
       poolIds: optional(Type.Array(Id)),
       probability,
+      exceptProject,
     },
     returns: OpUtilization,
   }),
   getUtilizationDetails: get('/utilization/{resourceId}', {
-    query: { ...requiredPeriod, probability },
+    query: { ...requiredPeriod, probability, exceptProject },
     returns: OpUtilizationDetails,
   }),
 };

@@ -30,6 +30,9 @@ test('an offer shows the overload before the assignment: how much, on which days
   expect(offer('kim')).toEqual({
     resourceId: 'kim',
     busy: 150,
+    // Half of two days, and four whole ones.
+    hours: 40,
+    needed: 8,
     over: [{ from: june(3), until: june(9), percent: 150 }],
     away: [],
   });
@@ -46,7 +49,7 @@ test('a smaller percentage may fit into the remaining capacity', () => {
 });
 
 test('completed activities and other days cause no load, and absences are listed', () => {
-  expect(offer('robin')).toEqual({ resourceId: 'robin', busy: 0, over: [], away });
+  expect(offer('robin')).toEqual({ resourceId: 'robin', busy: 0, hours: 0, needed: 8, over: [], away });
 });
 
 test('a part-time resource is overloaded by a full assignment, and the activity itself counts once', () => {

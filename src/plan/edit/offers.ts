@@ -1,13 +1,19 @@
+import { calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber } from '../calendar/day.ts';
+import type { WorkTime } from '../calendar/work-time.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '../document.ts';
 import { isPlannedWork, type OverAllocation, overAllocations } from '../schedule/load.ts';
 import { planOutline } from '../place.ts';
 
-/** Effect of assigning a resource to an activity. Considers only this plan. */
+/** Effect of assigning a resource to an activity, by the other assignments in its plan. */
 export interface Offer {
   readonly resourceId: string;
   /** Other assignments on the busiest day of the activity, percent of a full working day. */
   readonly busy: number;
+  /** Hours of other assignments on the days of the activity. */
+  readonly hours: number;
+  /** Hours that the assignment takes. */
+  readonly needed: number;
   /** The days of the activity on which it would be too much; percent beyond what is available. */
   readonly over: readonly Omit<OverAllocation, 'resourceId'>[];
   /** Days of the activity on which the resource is away. */
@@ -57,10 +63,13 @@ function offerOf(
     assignments: [...assignments, { activityId: activity.id, resourceId, assigned, baseEffort: 0 }],
   };
   const { available = 100, absences = [] } = setting.resources.get(resourceId) ?? {};
+  const time = calendarsOf(setting).of([resourceId]);
   const over = overAllocations(part, setting).get(activity.id) ?? [];
   return {
     resourceId,
     busy: busiest(activity, beside),
+    hours: beside.reduce((sum, { other, share }) => sum + (workInCommon(activity, other, time) * share) / 100, 0),
+    needed: (activity.duration * assigned) / 100,
     over: over.map(({ from, until, percent }) => ({ from, until, percent: percent - available })),
     away: absences.filter(({ from, until }) => isAtOnce(activity, { start: from, finish: until })),
   };
@@ -75,6 +84,14 @@ const isAtOnce = (one: OfferDays, other: OfferDays): boolean =>
   other.finish !== null &&
   one.start <= other.finish &&
   other.start <= one.finish;
+
+/** Working hours of the days that two activities have in common; none of one that needs no more work. */
+function workInCommon(activity: PlanActivity, other: PlanActivity, time: WorkTime): number {
+  if (!isPlannedWork(other) || !isAtOnce(activity, other)) return 0;
+  const from = Math.max(dayNumber(activity.start ?? ''), dayNumber(other.start ?? ''));
+  const until = Math.min(dayNumber(activity.finish ?? ''), dayNumber(other.finish ?? ''));
+  return time.dayPosition(until + 1) - time.dayPosition(from);
+}
 
 /** The most that others take of a day of an activity: a day on which one of them begins, or its own first one. */
 function busiest(activity: PlanActivity, beside: readonly { other: PlanActivity; share: number }[]): number {

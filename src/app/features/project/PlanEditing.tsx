@@ -102,6 +102,7 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
             calendar={calendar}
             marks={marks}
             lost={<Alert severity="error">{text('planEditing.lost.text')}</Alert>}
+            projectId={projectId}
             renderRecords={(activityId) => <ActivityRecords activityId={activityId} />}
             onLeave={onLeave}
             onDiscard={() => setDialog('discard')}

@@ -5,7 +5,14 @@ import type { DayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { CallerContext } from '#service/core/context.ts';
 import { absenceName } from '#service/core/absence-details.ts';
-import { utilizationCalendarColumns, type CalendarRow, nodes, utilizationPeopleCte, plannedShares } from './queries.ts';
+import {
+  type UtilizationQuery,
+  utilizationCalendarColumns,
+  type CalendarRow,
+  nodes,
+  utilizationPeopleCte,
+  plannedShares,
+} from './queries.ts';
 
 /** An assignment of the resource with its planned effort and the hours booked in the period. */
 export interface AssignmentOfDays extends Omit<NonOptional<OpUtilizationAssignment>, 'planned'> {
@@ -38,9 +45,7 @@ export interface DetailsRow {
   readonly assignments: readonly AssignmentOfDays[];
 }
 
-interface UtilizationDetailsQuery extends DayRange {
-  readonly probability: number;
-}
+type UtilizationDetailsQuery = DayRange & Pick<UtilizationQuery, 'probability' | 'exceptProject'>;
 
 /**
  * Reads the details of one resource's utilization in one statement; undefined unless the caller is an observer of it.
@@ -50,10 +55,10 @@ export async function readDetails(
   resourceId: string,
   query: UtilizationDetailsQuery,
 ): Promise<DetailsRow | undefined> {
-  const { from, until, probability } = query;
+  const { from, until } = query;
   const { rows } = await sql<DetailsRow>`
     with ${utilizationPeopleCte(context, sql`r.id = ${resourceId}`)},
-    ${nodes(context, probability)},
+    ${nodes(context, query)},
     ${plannedShares(query)},
     record as materialized (
       select record.assignment_id, sum(record.actual_effort) as hours

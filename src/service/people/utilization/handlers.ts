@@ -106,17 +106,26 @@ interface UtilizationParams extends DayRange {
   readonly unit: string;
   readonly poolIds?: readonly string[] | undefined;
   readonly probability?: number | undefined;
+  readonly exceptProject?: string | undefined;
 }
 
 /** The utilisation of all that the caller sees: one statement, and what is calculated from it. */
 async function utilizationOf(
   context: CallerContext,
-  { from, until, unit, poolIds, probability = 0 }: UtilizationParams,
+  { from, until, unit, poolIds, probability = 0, exceptProject }: UtilizationParams,
 ): Promise<OpUtilization> {
   const known = utilizationUnits.find((each) => each === unit) ?? 'week';
   const periods = periodsOf({ from, until }, known);
   const starts = periods.map((period) => dayText(period.from));
-  const read = await readUtilization(context, { from, until, unit: known, starts, poolIds, probability });
+  const read = await readUtilization(context, {
+    from,
+    until,
+    unit: known,
+    starts,
+    poolIds,
+    probability,
+    exceptProject,
+  });
   const timeOf = workingTimesOf(read.holidays, read.people.map(workerOf(read.calendars)));
   const [shares, booked] = [sharesByPerson(read), bookedHoursByPerson(read, periods.length)];
   const listed = new Set(read.pools.map(({ pool }) => pool));
@@ -134,9 +143,9 @@ async function utilizationOf(
 export const utilizationHandlers: Handlers<typeof contract> = {
   getUtilization: utilizationOf,
 
-  getUtilizationDetails: async (context, { resourceId, from, until, probability = 0 }) => {
+  getUtilizationDetails: async (context, { resourceId, from, until, probability = 0, exceptProject }) => {
     requireDayRange({ from, until }, longestUtilization);
-    const details = await readDetails(context, resourceId, { from, until, probability });
+    const details = await readDetails(context, resourceId, { from, until, probability, exceptProject });
     if (details) return detailsOf(details, { from, until });
     // Reports why nothing was found: no access, too low a level, or a pool or archived resource.
     await requireResource(context, resourceId, Level.observer);

@@ -24,7 +24,10 @@ export const utilizationPeopleCte = ({ caller }: CallerContext, condition: RawBu
   )`;
 
 /** The plans whose hours count, as the CTE `node`. Planned effort counts only while the plan is open. */
-export const nodes = ({ caller }: CallerContext, probability: number) => sql`
+export const nodes = (
+  { caller }: CallerContext,
+  { probability, exceptProject }: Pick<UtilizationQuery, 'probability' | 'exceptProject'>,
+) => sql`
   node as materialized (
     select plan.id as plan_id, plan.current_version_id as version_id, project.id as project_id, project.name as project_name,
       project.probability, coalesce(access.level, 0) as level,
@@ -32,7 +35,7 @@ export const nodes = ({ caller }: CallerContext, probability: number) => sql`
     from project_node project
     join project_plan plan on plan.project_node_id = project.id
     left join ${projectLevels(caller)} as access on access.project_node_id = project.id
-    where project.probability >= ${probability}
+    where project.probability >= ${probability} and project.id is distinct from ${exceptProject ?? null}::bigint
   )`;
 
 /** The assignments of `person`, by its place, that are planned on some of the days, as the CTE `planned`. */
@@ -104,6 +107,8 @@ export interface UtilizationQuery extends DayRange {
   readonly starts: readonly string[];
   readonly poolIds: readonly string[] | undefined;
   readonly probability: number;
+  /** A project whose plan does not count. */
+  readonly exceptProject?: string | undefined;
 }
 
 /**
@@ -150,7 +155,7 @@ export async function readUtilization(context: CallerContext, query: Utilization
   const period = periodPosition(query);
   const { rows } = await sql<UtilizationRows>`
     with ${utilizationPeopleCte(context, sql`${isCountedResource('r')} and ${isIn(poolIds)}`)},
-    ${nodes(context, probability)},
+    ${nodes(context, query)},
     ${plannedShares(query)},
     whole as (
       select resource_id, ${period} as period, sum(actual_effort) as hours

@@ -77,6 +77,20 @@ test('planned hours fall on working days without holidays and absences, unless a
   expect(rows.has('Room')).toBe(false);
 });
 
+test('the hours of one project can be left out', async () => {
+  const { rows } = await read('head', { exceptProject: ids.decided });
+  expect(rows.get('Ann')).toMatchObject({ capacity: [40, 32, 16], planned: [0, 0, 0] });
+  expect(rows.get('Ben')).toMatchObject({ planned: [11.11, 8.89, 0] });
+  const days = { from: '2026-03-02', until: '2026-03-13' };
+  const head = await service.as('head');
+  const ann = await head.call(appApi.getUtilizationDetails, {
+    resourceId: ids.ann,
+    ...days,
+    exceptProject: ids.decided,
+  });
+  expect(ann).toMatchObject({ planned: 0, project: [] });
+});
+
 test('days and months can be periods as well, and a range that is too long is refused', async () => {
   const days = await read('head', { from: '2026-03-06', until: '2026-03-09', unit: 'day' });
   expect(days.rows.get('Ann')).toMatchObject({ capacity: [8, 0, 0, 8], planned: [8, 0, 0, 8] });

@@ -7,18 +7,22 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { EditCommands } from './use-edit-commands.ts';
-import { offersFor } from '#plan/edit/offers.ts';
-import { useOfferText } from './edit-texts.ts';
+import { type Offer, offersFor } from '#plan/edit/offers.ts';
+import { type OfferText, useLoadText, useOfferText } from './edit-texts.ts';
+import { type LoadElsewhere, useLoadElsewhere, useProjectsElsewhere } from './use-load-elsewhere.ts';
 
 interface AssignmentListProps {
   readonly activity: PlanActivity;
   readonly document: PlanDocument;
   readonly editor: PlanEditor;
   readonly commands: Pick<EditCommands, 'make'>;
+  /** Of the plan; its own hours are those of the document. */
+  readonly projectId: string;
 }
 
 /** The assignments of an activity with their percentages; over-allocations show at once after each change. */
-export function AssignmentList({ activity, document, editor, commands }: AssignmentListProps) {
+export function AssignmentList({ activity, document, editor, commands, projectId }: AssignmentListProps) {
+  const loads = useLoadElsewhere(projectId, activity);
   const { text } = useText();
   const { own, over, offered } = useActivityStaff(activity, document, editor);
   const label = text('planEditing.label.assign');
@@ -31,7 +35,10 @@ export function AssignmentList({ activity, document, editor, commands }: Assignm
           key={`${assignment.resourceId} ${assignment.assigned}`}
           assignment={assignment}
           activity={activity}
+          document={document}
           editor={editor}
+          projectId={projectId}
+          load={loads?.get(assignment.resourceId)}
           over={over.filter(({ resourceId }) => resourceId === assignment.resourceId)}
           onShare={(assigned) =>
             commands.make(label, {
@@ -57,6 +64,7 @@ export function AssignmentList({ activity, document, editor, commands }: Assignm
         document={document}
         setting={editor.setting}
         offered={offered}
+        loads={loads}
         onChoose={(resourceId) =>
           commands.make(label, { kind: 'assign', activityId: activity.id, resourceId, assigned: 100 })
         }
@@ -88,13 +96,17 @@ function useActivityStaff(activity: PlanActivity, document: PlanDocument, { sett
 interface AssignmentLineProps {
   readonly assignment: PlanAssignment;
   readonly activity: PlanActivity;
+  readonly document: PlanDocument;
   readonly editor: PlanEditor;
+  readonly projectId: string;
+  readonly load: LoadElsewhere | undefined;
   readonly over: readonly { readonly from: string; readonly until: string; readonly percent: number }[];
   onShare(assigned: number): void;
   onRemove(): void;
 }
 
-function AssignmentLine({ assignment, activity, editor, over, onShare, onRemove }: AssignmentLineProps) {
+function AssignmentLine(props: AssignmentLineProps) {
+  const { assignment, activity, editor, load, over, onShare, onRemove } = props;
   const { text, intl } = useText();
   const resource = editor.setting.resources.get(assignment.resourceId);
   const name = resource?.name ?? assignment.resourceId;
@@ -108,7 +120,11 @@ function AssignmentLine({ assignment, activity, editor, over, onShare, onRemove 
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 110px auto', gap: 1, alignItems: 'start' }}>
       <div>
         <Typography>{name}</Typography>
-        <LoadNotice over={over} absences={absencesIn(activity, resource?.absences ?? [])} />
+        {load ? (
+          <LoadElsewhereNotice {...props} load={load} />
+        ) : (
+          <LoadNotice over={over} absences={absencesIn(activity, resource?.absences ?? [])} />
+        )}
       </div>
       <TextField
         size="small"
@@ -126,6 +142,55 @@ function AssignmentLine({ assignment, activity, editor, over, onShare, onRemove 
         <icons.Close />
       </IconButton>
     </Box>
+  );
+}
+
+/** The free hours of an assignee over all plans on the days of the activity, and the other plans that take them. */
+function LoadElsewhereNotice({
+  assignment: { resourceId, assigned },
+  activity,
+  document,
+  editor: { setting },
+  projectId,
+  load,
+}: AssignmentLineProps & { readonly load: LoadElsewhere }) {
+  const { text, format, intl } = useText();
+  const loadText = useLoadText();
+  const { projects, hidden } = useProjectsElsewhere(projectId, activity, resourceId, load.planned > 0);
+  const [offer] = offersFor(document, setting, activity, { resourceIds: [resourceId], assigned });
+  if (!offer) return null;
+  // The activity counts as well, so nothing more is needed.
+  const words = loadText(load, { hours: offer.hours + offer.needed, needed: 0 });
+  const named = projects
+    .slice(0, mostProjects)
+    .map(({ name, hours }) => text('planEditing.assign.project', { name, hours: format.hours(hours) }));
+  const others = projects.slice(mostProjects).reduce((sum, { hours }) => sum + hours, hidden);
+  const parts = [...named, ...(others > 0 ? [text('planEditing.assign.hidden', { hours: format.hours(others) })] : [])];
+  return (
+    <>
+      <OfferNote {...words} />
+      {parts.length > 0 && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {intl.formatList(parts, { type: 'unit' })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Projects that are named; more would not help. */
+const mostProjects = 3;
+
+function OfferNote({ text, isWarning }: OfferText) {
+  return (
+    <Typography
+      variant="caption"
+      color={isWarning ? 'error' : 'textSecondary'}
+      sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}
+    >
+      {isWarning && <icons.Warning sx={{ fontSize: 14 }} />}
+      {text}
+    </Typography>
   );
 }
 
@@ -173,22 +238,34 @@ interface AssignChoiceProps {
   readonly setting: PlanSetting;
   /** Ids of those who can be chosen. */
   readonly offered: readonly string[];
+  readonly loads: ReadonlyMap<string, LoadElsewhere> | undefined;
   onChoose(resourceId: string): void;
 }
 
+type KnownOffer = Offer & { readonly load: LoadElsewhere | undefined };
+
+/** Resources with enough time come first, and those of which only this plan is known last. */
+function compareOffers(one: KnownOffer, other: KnownOffer): number {
+  const known = Number(one.load === undefined) - Number(other.load === undefined);
+  return known || shortage(one) - shortage(other);
+}
+
+/** Hours that are missing; a rank where only this plan is known. */
+function shortage({ load, hours, needed, over, busy, away }: KnownOffer): number {
+  if (load) return Math.max(0, needed + hours + load.planned - load.capacity);
+  return over.length > 0 ? 3 : away.length > 0 ? 2 : busy > 0 ? 1 : 0;
+}
+
 /** Picks a resource for an activity; each option shows beforehand whether it has enough time. */
-function AssignChoice({ activity, document, setting, offered, onChoose }: AssignChoiceProps) {
+function AssignChoice({ activity, document, setting, offered, loads, onChoose }: AssignChoiceProps) {
   const { text } = useText();
   const options = useMemo(() => {
     const nameOf = (id: string) => setting.resources.get(id)?.name ?? id;
     const offers = offersFor(document, setting, activity, { resourceIds: offered });
-    // Available resources come first.
-    const load = ({ over, busy, away }: (typeof offers)[number]) =>
-      over.length > 0 ? 3 : away.length > 0 ? 2 : busy > 0 ? 1 : 0;
     return offers
-      .map((offer) => ({ ...offer, name: nameOf(offer.resourceId) }))
-      .toSorted((one, other) => load(one) - load(other) || one.name.localeCompare(other.name));
-  }, [document, setting, activity, offered]);
+      .map((offer) => ({ ...offer, name: nameOf(offer.resourceId), load: loads?.get(offer.resourceId) }))
+      .toSorted((one, other) => compareOffers(one, other) || one.name.localeCompare(other.name));
+  }, [document, setting, activity, offered, loads]);
   const offerText = useOfferText();
   return (
     <Autocomplete
@@ -204,23 +281,15 @@ function AssignChoice({ activity, document, setting, offered, onChoose }: Assign
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to add someone
           autoFocus
           label={text('planEditing.assign.add')}
-          helperText={text('planEditing.assign.thisPlan')}
+          helperText={text(loads ? 'planEditing.assign.allPlans' : 'planEditing.assign.thisPlan')}
         />
       )}
       renderOption={({ key, ...props }, option) => {
-        const words = offerText(option);
         return (
           <Box component="li" key={key} {...props} sx={{ gap: 1 }}>
             <Box sx={{ minWidth: 0 }}>
               {option.name}
-              <Typography
-                variant="caption"
-                color={words.isWarning ? 'error' : 'textSecondary'}
-                sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}
-              >
-                {words.isWarning && <icons.Warning sx={{ fontSize: 14 }} />}
-                {words.text}
-              </Typography>
+              <OfferNote {...offerText(option, option.load)} />
             </Box>
           </Box>
         );

@@ -19,11 +19,13 @@ interface EditDialogsProps {
   readonly cells: CellContext;
   readonly commands: EditCommands;
   readonly context: SurfaceContext;
+  readonly projectId: string;
   renderRecords(activityId: string): ReactNode;
 }
 
 /** Dialogs of an edited plan: a link, and the details of a row. */
-export function EditDialogs({ editor, document, cells, commands, context, renderRecords }: EditDialogsProps) {
+export function EditDialogs(props: EditDialogsProps) {
+  const { editor, document, cells, commands, context, projectId, renderRecords } = props;
   const { detailed, link: picked } = commands;
   const activity = document.activities.find(({ id }) => id === detailed?.id);
   const link = picked && document.links.find((each) => planLinkKey(each) === planLinkKey(picked));
@@ -41,6 +43,7 @@ export function EditDialogs({ editor, document, cells, commands, context, render
           commands={commands}
           labels={context.labels}
           firstTab={detailed.tab}
+          projectId={projectId}
           renderRecords={renderRecords}
           onClose={() => {
             commands.showDetails(undefined);

@@ -46,6 +46,7 @@ export interface EditedPlanProps
   readonly lost: ReactNode;
   /** Progress, comments and to-dos of an activity, which belong to all versions of the plan. */
   renderRecords(activityId: string): ReactNode;
+  readonly projectId: string;
   onLeave(): void;
   /** Everything is to be discarded. */
   onDiscard(): void;
@@ -87,6 +88,7 @@ export function EditedPlan(props: EditedPlanProps) {
     commands,
     clipboard,
     renderRecords: props.renderRecords,
+    projectId: props.projectId,
     ...ways,
   });
   if (!isReady) return props.bones;

@@ -114,7 +114,8 @@ export function writePlanCell(context: CellContext, activity: PlanActivity, colu
     case 'baseEffort':
       return `${number(activity.baseEffort)}${unit.hour}`;
     case 'complete':
-      return number(activity.complete);
+      // As precise as it is shown; an unchanged text changes nothing.
+      return number(Math.round(activity.complete * 10) / 10);
     case 'priority':
       return activity.priority === 0 ? '' : String(activity.priority);
     case 'responsible':

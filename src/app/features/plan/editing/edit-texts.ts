@@ -1,4 +1,5 @@
 import type { Offer } from '#plan/edit/offers.ts';
+import type { LoadElsewhere } from './use-load-elsewhere.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, weekNumber } from '#app/i18n/week.ts';
 import { useCallback } from 'react';
@@ -17,10 +18,10 @@ export interface OfferText {
 const mostTimes = 3;
 
 /**
- * Describes the availability of a resource for an activity: free, busy, or over-allocated, by how much and in which
- * weeks.
+ * Describes the availability of a resource for an activity: with its load elsewhere by hours over all plans, else by this
+ * plan alone as free, busy, or over-allocated, by how much and in which weeks.
  */
-export function useOfferText(): (offer: Offer) => OfferText {
+export function useOfferText(): (offer: Offer, load?: LoadElsewhere) => OfferText {
   const { text, intl, format } = useText();
   const weeks = ({ from, until }: { readonly from: string; readonly until: string }) => {
     const firstDay = firstWeekday(intl.locale);
@@ -29,7 +30,9 @@ export function useOfferText(): (offer: Offer) => OfferText {
   };
   const listed = (times: readonly string[]) =>
     intl.formatList([...times.slice(0, mostTimes), ...(times.length > mostTimes ? ['…'] : [])], { type: 'unit' });
-  return ({ busy, over, away }) => {
+  const loadText = useLoadText();
+  return ({ busy, over, away, hours, needed }, load) => {
+    if (load) return loadText(load, { hours, needed });
     const tooMuch = over.map((each) =>
       text('planEditing.assign.tooMuch', { percent: format.percent(each.percent), weeks: weeks(each) }),
     );
@@ -42,6 +45,27 @@ export function useOfferText(): (offer: Offer) => OfferText {
     const hasState = busy > 0 || !isWarning;
     const parts = [...(hasState ? [state] : []), listed(tooMuch), listed(absent)];
     return { text: parts.filter(Boolean).join(' · '), isWarning };
+  };
+}
+
+/** Hours that a resource needs in a plan: for its other activities, and for the one that is planned. */
+interface LoadHere {
+  readonly hours: number;
+  readonly needed: number;
+}
+
+/** Describes the free hours of a resource on the days of an activity over all plans. */
+export function useLoadText(): (load: LoadElsewhere, here: LoadHere) => OfferText {
+  const { text, format } = useText();
+  return ({ capacity, planned }, { hours, needed }) => {
+    if (capacity === 0) return { text: text('planEditing.assign.noCapacity'), isWarning: true };
+    const free = capacity - planned - hours;
+    const state =
+      free < 0
+        ? text('planEditing.assign.overbooked', { hours: format.hours(-free) })
+        : text('planEditing.assign.freeHours', { free: format.hours(free), capacity: format.hours(capacity) });
+    const elsewhere = planned > 0 ? [text('planEditing.assign.elsewhere', { hours: format.hours(planned) })] : [];
+    return { text: [state, ...elsewhere].join(' · '), isWarning: free < needed };
   };
 }
 

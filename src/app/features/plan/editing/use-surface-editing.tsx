@@ -37,6 +37,7 @@ interface EditingParts {
   readonly clipboard: RowClipboard;
   /** Progress, comments and to-dos of an activity. */
   renderRecords(activityId: string): ReactNode;
+  readonly projectId: string;
   onCheckIn(): void;
   onDiscard(): void;
   onLeave(): void;
@@ -75,6 +76,7 @@ export function useSurfaceEditing(parts: EditingParts): SurfaceEditing {
           cells={cells}
           commands={commands}
           context={context}
+          projectId={parts.projectId}
           renderRecords={parts.renderRecords}
         />
       </>

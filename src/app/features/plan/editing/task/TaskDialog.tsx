@@ -14,6 +14,7 @@ interface TaskDialogProps extends TaskPartProps {
   /** Progress, comments and to-dos of an activity, which belong to all versions of its plan. */
   renderRecords(activityId: string): ReactNode;
   readonly firstTab: TaskTab;
+  readonly projectId: string;
   onClose(): void;
 }
 
@@ -24,7 +25,14 @@ export function TaskDialog({ onClose, firstTab, ...props }: TaskDialogProps) {
   const [tab, setTab] = useState(firstTab);
   const { activity } = props;
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={false}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxWidth: 680 } } }}
+    >
       <DialogTitle id={titleId} sx={taskTitleStyle}>
         <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {activity.name}
@@ -40,7 +48,7 @@ export function TaskDialog({ onClose, firstTab, ...props }: TaskDialogProps) {
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-labelledby={titleId}
-        sx={{ px: 3, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ px: 3, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minWidth: 0, px: 1.5 } }}
       >
         {taskTabIds.map((each) => (
           <Tab
@@ -76,18 +84,27 @@ const taskContentStyle = {
   '&&': { pt: 2.5 },
 } as const;
 
-const taskTabs: Readonly<Record<Exclude<TaskTab, 'records'>, (props: TaskPartProps) => ReactNode>> = {
+const taskTabs: Readonly<
+  Record<Exclude<TaskTab, 'records'>, (props: Omit<TaskDialogProps, 'firstTab' | 'onClose'>) => ReactNode>
+> = {
   general: (props) => <TaskFields {...props} />,
   links: (props) => <TaskLinks {...props} />,
   people: (props) => <TaskPeople {...props} />,
   constraints: (props) => <TaskConstraints {...props} />,
 };
 
-function TaskPeople({ activity, editor, cells, commands }: TaskPartProps) {
+function TaskPeople({
+  activity,
+  editor,
+  cells,
+  commands,
+  projectId,
+}: TaskPartProps & Pick<TaskDialogProps, 'projectId'>) {
   const { text } = useText();
   if (collectionTypes.includes(activity.type))
     return <Typography color="textSecondary">{text('planEditing.task.noPeople')}</Typography>;
-  return <AssignmentList activity={activity} document={cells.document} editor={editor} commands={commands} />;
+  const { document } = cells;
+  return <AssignmentList {...{ activity, document, editor, commands, projectId }} />;
 }
 
 /** Activities that are new in the editor have GUIDs until the plan is read again. */
