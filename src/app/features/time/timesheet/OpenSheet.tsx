@@ -70,7 +70,7 @@ function shownWeeks(weeks: SheetModel['weeks'] = noWeeks, { span, days }: Timesh
 }
 
 const sheetFillStyle = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
-const leaving = { ...sheetFillStyle, opacity: 0.5, transition: 'opacity 200ms 150ms' } as const;
+const leaving = { ...sheetFillStyle, opacity: 0.5, transition: 'opacity 150ms 150ms' } as const;
 
 type SheetOfKindProps = Pick<OpenSheetProps, 'model' | 'week' | 'onAdd'>;
 
