@@ -30,7 +30,7 @@ function numberFormatPair(locale: string, options: Intl.NumberFormatOptions): [N
 
 /** Formatters are costly to make: one set for each locale. */
 export function textFormatFor(locale: string): TextFormat {
-  const shortDay = dateFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
+  const shortDay = dateFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
   const longDay = dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const moment = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const signedHours = numberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });

@@ -92,6 +92,7 @@ function personFields({
       id: 'roles',
       header: text('table.team.roles'),
       width: 112,
+      grows: true,
       wraps: true,
       value: (member) => rolesOf(member, project, text).join(' · '),
     },

@@ -148,6 +148,7 @@ test('both halves of a day are shown, and each leads to the other or adds it', a
     async () => expect(await label()).toBe('Ann, Tuesday, 24 March 2026, Dentist (Morning), Moving (Afternoon)'),
     soon,
   );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), soon);
   expect((await lineOf('Ann')).querySelectorAll('.bar[data-column="23"]')).toHaveLength(2);
   await first.user.keyboard('{Enter}');
   await first.user.click(within(await openDialog()).getByText('Afternoon: Moving'));
