@@ -78,7 +78,7 @@ export const activityListColumns: readonly ActivityColumn[] = [
   {
     id: 'dates',
     label: 'activity.dates',
-    width: 292,
+    width: 316,
     value: ({ activity }) => activity.finish,
     cell: ({ activity }) => <ActivityDates activity={activity} />,
   },

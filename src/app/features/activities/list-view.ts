@@ -18,7 +18,7 @@ export type ActivityShape = (typeof activityShapes)[number];
 
 const nameColumnWidth: ColumnWidth = { id: 'name', width: 340 };
 const projectColumnWidth: ColumnWidth = { id: 'project', width: 190 };
-const datesColumnWidth: ColumnWidth = { id: 'dates', width: 292 };
+const datesColumnWidth: ColumnWidth = { id: 'dates', width: 316 };
 const otherColumnWidths: readonly ColumnWidth[] = [
   { id: 'priority', width: 76 },
   { id: 'complete', width: 116 },
