@@ -53,6 +53,26 @@ test('hours since the remaining effort was entered are a column', async () => {
   expect(cellsOf('Ben').at(-1)).toBe('');
 });
 
+test('a day that is half absent shows its missing hours, and one with both halves the absence', async () => {
+  const { testData, database } = service;
+  const user = await testData.user('cat');
+  const cat = await testData.resource({ name: 'Cat', user_id: user });
+  const half = (day: string, day_part: number) => ({
+    resource_id: cat,
+    start: day,
+    finish: day,
+    day_part,
+    reason: 'Move',
+  });
+  await database.kysely
+    .insertInto('unavailability')
+    .values([half('2026-03-02', 1), half('2026-03-03', 1), half('2026-03-03', 2)])
+    .execute();
+  await openApp(service, { as: 'cat', at: '/team-time' });
+  await screen.findByText('Cat');
+  expect(cellsOf('Cat').slice(1, 5)).toEqual([' 12', ' 0', 'Move', ' 0']);
+});
+
 test('team members are sorted by missing hours and link to their timesheets', async () => {
   const { user, router } = await openApp(service, { as: 'head', at: '/team-time' });
   const ben = await screen.findByText('Ben');

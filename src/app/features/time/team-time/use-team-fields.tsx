@@ -156,7 +156,7 @@ function PersonLink({ row, week, tabIndex, onFollow }: PersonLinkProps) {
 function PeriodCell({ cell, words: { text, intl } }: { readonly cell: TeamCell; readonly words: Words }) {
   const { booked, capacity, missing, absence } = cell;
   const hours = (value: number) => formatHours(value, intl.locale);
-  if (absence !== undefined && booked === 0) {
+  if (absence !== undefined && booked === 0 && missing === 0) {
     const away = absence || text('teamTime.away');
     return (
       <Box component="span" title={away} sx={{ color: 'text.secondary' }}>
