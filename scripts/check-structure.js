@@ -32,6 +32,7 @@ const mayImport = {
   'service/projects': [...service, 'service/identity', 'service/imports'],
   'service/reports': [...service, 'service/projects'],
   'service/plans': [...service, 'service/imports'],
+  'service/project-copies': [...service, 'service/plans', 'service/projects'],
   'service/activities': [...service, 'service/plans'],
   'service/products': [...service, 'service/activities', 'service/identity'],
   'service/todos': [...service, 'service/activities'],

@@ -16,6 +16,7 @@ import { milestoneHandlers } from '#service/projects/handlers.ts';
 import { peopleHandlers } from '#service/people/people-list/handlers.ts';
 import { permissionHandlers } from '#service/identity/permissions/handlers.ts';
 import { planEditingHandlers } from '#service/plans/handlers.ts';
+import { projectCopyHandlers } from '#service/project-copies/copy-project.ts';
 import { planVersionHandlers } from '#service/plans/versions/handlers.ts';
 import { productCatalogues } from '#service/products/handlers.ts';
 import { reportCatalogueHandlers } from './reports/handlers.ts';
@@ -70,6 +71,7 @@ export function admin(settings: AdminSettings, batched: () => readonly BatchOper
     ...feedHandlers,
     ...planVersionHandlers,
     ...planEditingHandlers,
+    ...projectCopyHandlers,
     ...milestoneHandlers,
     ...catalogueHandlers,
     ...customHandlers,

@@ -160,6 +160,12 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
     'app.listPlanLinks': () => ({ input: { projectId: id.project } }),
     'app.getPlanState': () => ({ input: { projectId: id.project } }),
     'app.setBaseline': () => ({ input: { planVersionId: id.earlierVersion } }),
+    'app.copyProject': () => ({
+      input: {
+        projectId: id.project,
+        body: { portfolio: created('projects.createPortfolio'), name: 'Photovoltaik Halle 3', start: '2026-09-01' },
+      },
+    }),
     'app.setPlanCalendar': () => ({
       input: {
         projectId: id.project,

@@ -214,6 +214,10 @@ const onRecords: Readonly<Record<string, Row>> = {
     input: { body: { assignment: '@assignment', openEffort: 12.5 } },
   },
   'app.trackTime': { ...work, least: 'manager', input: tracked },
+  'app.copyProject': {
+    ...managed,
+    input: { projectId: '@project', body: { portfolio: '@portfolio', name: 'Copy', start: '2026-05-04' } },
+  },
   'app.setPlanCalendar': { ...managed, input: { projectId: '@project', body: { week: [8, 8, 8, 8, 4, 0, 0] } } },
   'app.setResourceCalendar': {
     ...managedResource,

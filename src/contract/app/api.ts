@@ -16,6 +16,7 @@ import { peopleApi } from './people.ts';
 import { noticesApi } from './notices.ts';
 import { permissionsApi } from './permissions.ts';
 import { planEditingApi } from './plan-editing.ts';
+import { projectCopiesApi } from './project-copies.ts';
 import { plansApi } from './plans.ts';
 import { productsApi } from './products.ts';
 import { reportsApi } from './reports.ts';
@@ -65,6 +66,7 @@ export const appApi = endpointGroup('app', {
   ...plansApi,
   ...planEditingApi,
   ...milestonesApi,
+  ...projectCopiesApi,
   ...statusesApi,
   ...classificationsApi,
   ...categoriesApi,

@@ -74,21 +74,35 @@ async function checkIn(
   return { number, joined, start: await followPlan(db, plan, { isMadeForPlan }) };
 }
 
-export const planningHandlers: Handlers<typeof contract> = {
-  edit: async (context, { projectId }) => {
-    const plan = await managedPlan(context, projectId);
-    const { id, isNew } = await checkOut(context, plan);
-    if (isNew) await recordEvent(context, 'planCheckedOut', { projectNodeId: projectId });
-    return versions.getVersionInfo(context.db, id);
-  },
+/** Checks the plan of a project out to the caller and returns the working version; the holder gets the same one again. */
+export async function editPlan(context: Context, projectId: string) {
+  const plan = await managedPlan(context, projectId);
+  const { id, isNew } = await checkOut(context, plan);
+  if (isNew) await recordEvent(context, 'planCheckedOut', { projectNodeId: projectId });
+  return versions.getVersionInfo(context.db, id);
+}
 
-  checkIn: async (context, { projectId, name = '', comment = '', recalculateWBS }) => {
-    const plan = await managedPlan(context, projectId);
-    const working = requireHolder(await versions.findWorkingVersion(context.db, plan.id), context.caller);
-    if (recalculateWBS) await versions.recalculateWbs(context.db, working.id);
-    const { number } = await checkIn(context, plan, working.id, { name, comment });
-    await recordEvent(context, 'planCheckedIn', { projectNodeId: projectId, planVersionNumber: String(number) });
-  },
+interface CheckInParams {
+  readonly projectId: string;
+  readonly name?: string | undefined;
+  readonly comment?: string | undefined;
+  readonly recalculateWBS?: boolean | undefined;
+}
+
+/** Makes the caller's working version the current one of its plan. */
+export async function checkInPlan(context: Context, params: CheckInParams): Promise<void> {
+  const { projectId, name = '', comment = '', recalculateWBS } = params;
+  const plan = await managedPlan(context, projectId);
+  const working = requireHolder(await versions.findWorkingVersion(context.db, plan.id), context.caller);
+  if (recalculateWBS) await versions.recalculateWbs(context.db, working.id);
+  const { number } = await checkIn(context, plan, working.id, { name, comment });
+  await recordEvent(context, 'planCheckedIn', { projectNodeId: projectId, planVersionNumber: String(number) });
+}
+
+export const planningHandlers: Handlers<typeof contract> = {
+  edit: (context, { projectId }) => editPlan(context, projectId),
+
+  checkIn: checkInPlan,
 
   importProjectPlan: prepared(readPlanUpload, async (context, { projectId, ...options }, upload) => {
     const plan = await managedPlan(context, projectId);

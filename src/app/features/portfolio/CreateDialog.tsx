@@ -6,6 +6,7 @@ import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useSend } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
@@ -15,6 +16,9 @@ interface CreateDialogProps {
   readonly what: NewNode;
   /** The portfolios in which the caller may create something. */
   readonly parents: readonly OpProjectNode[];
+  /** The templates that the caller sees. */
+  readonly templates: readonly OpProjectNode[];
+  onTemplate(template: OpProjectNode): void;
   onCreated(node: OpProjectNode, parentId: string): void;
   onClose(): void;
 }
@@ -41,7 +45,7 @@ const projectFields: readonly FormField<NewNodeValues>[] = [
 ];
 
 /** Creates a project or portfolio from its mandatory fields; all others are edited in the panel next to the tree. */
-export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialogProps) {
+export function CreateDialog({ what, parents, templates, onTemplate, onCreated, onClose }: CreateDialogProps) {
   const { text } = useText();
   const isProject = what.kind === 'project';
   const project = useSend(api.projects.createProject);
@@ -68,8 +72,35 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
       title={text(isProject ? 'portfolio.newProject' : 'portfolio.newPortfolio')}
       submitLabel={text('action.create')}
       form={form}
+      above={
+        isProject &&
+        templates.length > 0 && <TemplateChoice templates={templates} value={undefined} onChoose={onTemplate} />
+      }
       options={{ parent: parents.map((each) => ({ value: each.id, label: nodeDisplayName(each) })) }}
       onClose={onClose}
+    />
+  );
+}
+
+interface TemplateChoiceProps {
+  readonly templates: readonly OpProjectNode[];
+  readonly value: OpProjectNode | undefined;
+  onChoose(template: OpProjectNode): void;
+}
+
+/** Picks the template that a new project is made from. */
+export function TemplateChoice({ templates, value, onChoose }: TemplateChoiceProps) {
+  const { text } = useText();
+  const nodes = value && !templates.some(({ id }) => id === value.id) ? [value, ...templates] : templates;
+  return (
+    <ChoiceTool
+      label={text('portfolio.template')}
+      value={value?.id}
+      options={nodes.map((each) => ({ value: each.id, label: nodeDisplayName(each) }))}
+      onChange={(id) => {
+        const template = nodes.find((each) => each.id === id);
+        if (template) onChoose(template);
+      }}
     />
   );
 }

@@ -24,7 +24,7 @@ import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
 import { useAddressView } from '#app/kit/address-view.ts';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
 import { useReveal } from '#app/kit/use-reveal.ts';
-import { CreateDialog } from './CreateDialog.tsx';
+import { NewNodeDialog } from './NewNodeDialog.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
 import { NodePanel } from './NodePanel.tsx';
 import { PortfolioBoard } from './PortfolioBoard.tsx';
@@ -316,10 +316,11 @@ function PortfolioDialogs({ screen }: PortfolioPartProps) {
   return (
     <>
       {creating && (
-        <CreateDialog
-          what={creating}
+        <NewNodeDialog
+          creating={creating}
+          nodes={nodes}
           parents={parents}
-          onClose={() => setCreating(undefined)}
+          setCreating={setCreating}
           onCreated={(node, parentId) => {
             setCreating(undefined);
             notify({ text: text('portfolio.created', { name: nodeDisplayName(node) }) });

@@ -13,7 +13,12 @@ import { ownerIn, parentsUnlinked } from './node-parents.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { useNodeMoving } from './use-tree-move.ts';
 
-export type NewNode = { readonly kind: 'project' | 'portfolio'; readonly parent: OpProjectNode };
+export interface NewNode {
+  readonly kind: 'project' | 'portfolio';
+  readonly parent: OpProjectNode;
+  /** The project or template that a new project is made from. */
+  readonly source?: OpProjectNode | undefined;
+}
 
 interface PortfolioRowHandlers {
   /** The portfolio that holds all others. */
@@ -56,6 +61,18 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
       },
     ];
   };
+  const copyingOf = (node: OpProjectNode): RowAction => {
+    const owner = ownerIn(node, deeds.nodes);
+    const parent =
+      owner && isNodeManaged(owner) ? owner : deeds.nodes.find((each) => isPortfolio(each) && isNodeManaged(each));
+    return {
+      id: 'copy',
+      label: text('portfolio.copy'),
+      Icon: icons.Duplicate,
+      refusal: parent ? undefined : leaveRefusal(owner),
+      run: () => parent && deeds.create({ kind: 'project', parent, source: node }),
+    };
+  };
   return (key, { node, isLink }) => [
     ...(isPortfolio(node)
       ? []
@@ -70,6 +87,7 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
     ...(isLink
       ? [{ id: 'place', label: text('tree.toPlace'), Icon: icons.Portfolio, run: () => deeds.goToPlace(node) }]
       : []),
+    ...(isPortfolio(node) ? [] : [copyingOf(node)]),
     ...(isPortfolio(node) && !isLink
       ? (['project', 'portfolio'] as const).map((kind) => ({
           id: kind,

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OpPlanEdit, OpWorkingPlan } from '#contract/app/plan-editing.ts';
+import type { OpProjectCopy, projectCopiesApi as contract } from '#contract/app/project-copies.ts';
+import { ActivityAttribute, ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
+import { shiftedDays } from '#plan/shift-document.ts';
+import type { PlanSetting } from '#plan/document.ts';
+import { requireProject } from '#service/core/access.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
+import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
+import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { activeCategories, assignableResources } from '#service/plans/editing/edit-queries.ts';
+import { readWorkingPlan } from '#service/plans/editing/working-plan.ts';
+import { saveWorkingPlan } from '#service/plans/editing/save.ts';
+import { setCalendar } from '#service/plans/schedule-queries.ts';
+import { planSetting } from '#service/plans/plan-setting.ts';
+import { checkInPlan, editPlan } from '#service/plans/handlers.ts';
+import { findCurrentPlan, findWorkingVersion } from '#service/plans/versions.ts';
+import { createNode } from '#service/projects/commands.ts';
+import { findNode } from '#service/projects/node-queries.ts';
+
+/**
+ * Creates a project from another one, such as a template: description, custom fields and plan, without progress and
+ * bookings. The plan begins on the given start, with its distances in working days; people are replaced as wanted, and
+ * effort of people whom the caller may not assign becomes unassigned. Needs observer level on the project, and manager
+ * level on the portfolio. @throws InvalidParameter, NotFound
+ */
+async function copyProject(context: Context, projectId: string, body: OpProjectCopy): Promise<{ project: string }> {
+  const { db } = context;
+  const { portfolio, name, start, template } = body;
+  if (!portfolio) throw invalidParameter('portfolio', portfolio, 'expected.idOfPortfolioOrProgram');
+  if (!start) throw invalidParameter('start', start, 'expected.day');
+  await requireProject(context, portfolio, Level.manager, 'project.error.ManagerAccessDenied');
+  await requireProject(context, projectId, Level.observer);
+  const source = await findNode(context, projectId);
+  const plan = await findCurrentPlan(db, projectId);
+  if (!source || !plan) throw notFoundFailure('project', projectId);
+  const working = await readWorkingPlan(context, projectId);
+  const setting = await planSetting(db, plan.id, []);
+  const created = await createNode(context, 'project', portfolio, {
+    name: name ?? '',
+    start,
+    type: template === true ? ProjectType.template : ProjectType.project,
+    description: source.description ?? '',
+    ...(source.customType !== undefined && { customType: source.customType, customValues: source.customValues ?? [] }),
+  });
+  if (!created) throw notFoundFailure('project', projectId);
+  const copied = await findCurrentPlan(db, created.id);
+  if (!copied) throw notFoundFailure('project_planning', created.id);
+  const { week } = await readTimedCalendar(db, plan.id);
+  if (week !== null) await setCalendar(db, copied, { week, exceptions: [] });
+  if (working.activity.length > 0) {
+    await editPlan(context, created.id);
+    const revision = (await findWorkingVersion(db, copied.id))?.revision ?? 0;
+    const { person } = body;
+    const edit = await copiedPlan(context, working, { start: start.slice(0, 10), setting, person, revision });
+    await saveWorkingPlan(context, created.id, edit.body);
+    await copyPlannedCosts(context, working.version.id.id, created.id, edit.guids);
+    await checkInPlan(context, { projectId: created.id });
+  }
+  return { project: created.id };
+}
+
+interface CopySetting {
+  readonly start: string;
+  readonly setting: PlanSetting;
+  readonly person: OpProjectCopy['person'];
+  /** Of the empty plan. */
+  readonly revision: number;
+}
+
+/** The plan as an edit of an empty one, with the GUIDs of the new activities by the ids of the old ones. */
+async function copiedPlan(context: Context, plan: OpWorkingPlan, { start, setting, person, revision }: CopySetting) {
+  const rows = plan.activity.filter(({ type }) => type !== ActivityType.adHoc);
+  const guids = new Map(rows.map(({ id }) => [id, randomUUID()]));
+  const people = await personFinder(context, plan, person);
+  const { shares, loose } = copiedShares(plan, guids, people);
+  const categories = await activeCategories(context.db, [...new Set(rows.flatMap(({ category }) => category ?? []))]);
+  const body: OpPlanEdit = {
+    revision,
+    key: randomUUID(),
+    activity: shiftedDays(rows.map(withPlainDays), start, setting).map((row, sequence) => ({
+      ...plannedValues(row),
+      id: guids.get(row.id) ?? '',
+      parent: guids.get(row.parent ?? '') ?? null,
+      sequence,
+      category: row.category && categories.has(row.category) ? row.category : null,
+      responsibleResource: people(row.responsibleResource),
+      unassignedEffort: (row.unassignedEffort ?? 0) + (loose.get(row.id) ?? 0),
+      attributes: (row.attributes ?? 0) & copiedBits,
+    })),
+    link: plan.link.flatMap(({ predecessor, successor, type, lag, lagElapsed }) => {
+      const [from, to] = [guids.get(predecessor ?? ''), guids.get(successor ?? '')];
+      if (from === undefined || to === undefined) return [];
+      return [{ predecessor: from, successor: to, type: type ?? 0, lag: lag ?? 0, lagElapsed: lagElapsed ?? false }];
+    }),
+    assignment: shares,
+  };
+  return { body, guids };
+}
+
+/** Attributes that a copy keeps; the others follow from what happened to the original. */
+const copiedBits = ActivityAttribute.mandatory | ActivityAttribute.startFixed | ActivityAttribute.finishFixed;
+
+type WorkingActivity = OpWorkingPlan['activity'][number];
+
+const plainDay = (day: string | null | undefined) => day?.slice(0, 10) ?? null;
+
+const withPlainDays = (row: WorkingActivity) => ({
+  ...row,
+  start: plainDay(row.start),
+  finish: plainDay(row.finish),
+  deadline: plainDay(row.deadline),
+  constraintDay: plainDay(row.constraintDay),
+});
+
+/** Fields of an activity that a copy takes over as they are. */
+const plannedFields = [
+  'type',
+  'name',
+  'description',
+  'wbsCode',
+  'start',
+  'finish',
+  'duration',
+  'leadTime',
+  'followUpTime',
+  'priority',
+  'baseEffort',
+  'deadline',
+  'constraint',
+  'constraintDay',
+  'manual',
+] as const satisfies readonly (keyof WorkingActivity)[];
+
+const plannedValues = (row: WorkingActivity) => Object.fromEntries(plannedFields.map((field) => [field, row[field]]));
+
+/** Finds who takes the place of a person; null for nobody, and for those whom the caller may not assign. */
+async function personFinder(context: Context, plan: OpWorkingPlan, person: OpProjectCopy['person']) {
+  const replaced = new Map((person ?? []).map(({ resource, by }) => [resource ?? '', by ?? null]));
+  const replacementOf = (id: string) => (replaced.has(id) ? (replaced.get(id) ?? null) : id);
+  const ids = [
+    ...plan.assignment.map(({ resource }) => resource),
+    ...plan.activity.map(({ responsibleResource }) => responsibleResource),
+  ];
+  const wanted = new Set(ids.flatMap((id) => (id ? (replacementOf(id) ?? []) : [])));
+  const assignable = await assignableResources(context, [...wanted]);
+  return (id: string | null | undefined): string | null => {
+    const by = id ? replacementOf(id) : null;
+    return by !== null && assignable.has(by) ? by : null;
+  };
+}
+
+/** Assignments of the copy, one of a person to an activity, and the hours that are left by activity. */
+function copiedShares(
+  plan: OpWorkingPlan,
+  guids: ReadonlyMap<string, string>,
+  people: (id: string | null | undefined) => string | null,
+) {
+  const shares = new Map<string, NonNullable<OpPlanEdit['assignment']>[number]>();
+  const loose = new Map<string, number>();
+  for (const { activity, resource, assigned, baseEffort } of plan.assignment) {
+    const guid = guids.get(activity ?? '');
+    if (!activity || guid === undefined) continue;
+    const by = people(resource);
+    if (by === null) {
+      loose.set(activity, (loose.get(activity) ?? 0) + (baseEffort ?? 0));
+      continue;
+    }
+    const before = shares.get(`${guid} ${by}`);
+    shares.set(`${guid} ${by}`, {
+      activity: guid,
+      resource: by,
+      assigned: (before?.assigned ?? 0) + (assigned ?? 100),
+      baseEffort: (before?.baseEffort ?? 0) + (baseEffort ?? 0),
+    });
+  }
+  return { shares: [...shares.values()], loose };
+}
+
+/** Planned costs, which edits do not contain. */
+async function copyPlannedCosts(
+  { db }: Context,
+  fromVersionId: string | number,
+  projectId: string,
+  guids: ReadonlyMap<string, string>,
+): Promise<void> {
+  await sql`insert into planned_cost (plan_version_id, activity_id, cost_type, base)
+    select version.id, activity.id, cost.cost_type, cost.base
+    from unnest(${[...guids.keys()]}::bigint[], ${[...guids.values()]}::uuid[]) as copied (old_id, guid)
+    join planned_cost cost on cost.plan_version_id = ${fromVersionId} and cost.activity_id = copied.old_id
+    join project_plan plan on plan.project_node_id = ${projectId}
+    join plan_version version on version.plan_id = plan.id and version.number = -1
+    join activity on activity.plan_id = plan.id and activity.guid = copied.guid`.execute(db);
+}
+
+export const projectCopyHandlers: Handlers<typeof contract> = {
+  copyProject: (context, { projectId, body }) => copyProject(context, projectId, body),
+};
