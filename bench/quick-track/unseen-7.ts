@@ -24,7 +24,7 @@ const toWednesday = '2026-11-23..2026-11-25';
 const thursday = '2026-11-19';
 const friday = '2026-11-20';
 
-/** Sentences that were written without reading the rules or earlier sentences, and measured before anything was changed. */
+/** Sentences that were written from the specification, and measured before anything was changed. */
 export const seventhUnseen: readonly SentenceWords[] = [
   ['en-GB', '3h filler commissioning', { activity: 'Filler commissioning', hours: 3, on: today }],
   [
