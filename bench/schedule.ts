@@ -1,5 +1,6 @@
 import { absenceHits } from '#plan/calendar/absence.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import { levelPlan } from '#plan/schedule/levelling.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
 import { findLinkLoop } from '#plan/schedule/network.ts';
 import { reschedule, scheduleAll, startReschedule } from '#plan/schedule/reschedule.ts';
@@ -69,11 +70,23 @@ function drags(plan: PlanDocument, setting: PlanSetting): Row[] {
   ];
 }
 
+const constraintTypes = [0, 1, 4, 5, 6, 7];
+
+/** The plan with every type of constraint in turn, around the dates of its activities. */
+function withConstraints(plan: PlanDocument): PlanDocument {
+  const activities = plan.activities.map((activity, at) => {
+    const constraint = activity.start === null ? 0 : (constraintTypes[at % constraintTypes.length] ?? 0);
+    return { ...activity, constraint, constraintDay: constraint >= 4 ? activity.start : null };
+  });
+  return { ...plan, activities };
+}
+
 /** Measures scheduling a plan of 10,000 activities with 15,000 links, in milliseconds. */
 export function run(): void {
   const setting = largeSetting();
   const plan = scheduleAll(largePlan(count, setting), setting);
   const unscheduled = largePlan(count, setting);
+  const constrained = withConstraints(unscheduled);
   const of = (what: string, from: PlanDocument, work: (document: PlanDocument) => unknown) =>
     measured(what, () => fresh(from), work);
   const rows = [
@@ -84,6 +97,11 @@ export function run(): void {
       'reschedule(): an edit of the first activity',
       (round) => changed(plan, 'a1', { start: dayOf('2024-01')(round) }),
       (document) => reschedule(plan, document, setting),
+    ),
+    of('scheduleAll(): with all types of constraints', constrained, (document) => scheduleAll(document, setting)),
+    of('schedule(): with all types of constraints', constrained, (document) => calculateSchedule(document, setting)),
+    of('levelPlan(): every over-allocation', plan, (document) =>
+      levelPlan(document, setting, { isWithinSlack: false }),
     ),
     of('findLoop(): a link from the last to the first', plan, (document) => findLinkLoop(document, 'a9999', 'a1')),
     measured(

@@ -3,7 +3,7 @@ import type { Network } from './network-model.ts';
 type Joined = Omit<Network, 'order' | 'loops'>;
 
 /** Visits each node directly reachable from a node, with the link that leads there, or -1 for the outline. */
-function eachNext(network: Joined, node: number, visit: (next: number, link: number) => void): void {
+export function eachNext(network: Joined, node: number, visit: (next: number, link: number) => void): void {
   const { size, parent, isAbove, children, to, outgoing } = network;
   const activity = node < size ? node : node - size;
   const isDates = node >= size || isAbove[activity] !== 1;

@@ -114,7 +114,7 @@ export function rollUpDates(
 export function passForward(calculation: Calculation, isMoving: boolean): Standing {
   const { network, dates, lasts } = calculation;
   const { size, order } = network;
-  const { isBar, isRolledUp, isPinned, planned, length } = dates;
+  const { isBar, isRolledUp } = dates;
   const standing = emptyStanding(size);
   for (const node of order) {
     if (node >= size) {
@@ -123,19 +123,27 @@ export function passForward(calculation: Calculation, isMoving: boolean): Standi
     }
     ask(calculation, standing, node);
     if (isBar[node] !== 1) continue;
-    const hours = length[node] ?? 0;
-    const moment = askedOfBar(dates, standing, node, hours);
-    const begin = planned[node] ?? 0;
-    const isLate = isTooLate(dates, node, begin, moment);
-    const isKept = !isMoving || isPinned[node] === 1;
-    const late = isKept ? begin : moment;
-    const next = isLate ? late : withinDay(begin, moment);
-    const limited = isKept ? next : withinLimits(dates, node, next, hours);
-    const start = dates.isLatest[node] === 1 ? earliestStart(moment) : limited;
-    standing.start[node] = start;
-    standing.finish[node] = finishOfBar(dates, node, start, hours);
+    placeBar(dates, standing, node, barStart(calculation, standing, node, isMoving));
   }
   return standing;
+}
+
+/** The start of a bar by what links and its constraint ask of it, which are known in `standing`. */
+export function barStart({ dates }: Calculation, standing: Standing, node: number, isMoving: boolean): number {
+  const hours = dates.length[node] ?? 0;
+  const moment = askedOfBar(dates, standing, node, hours);
+  if (dates.isLatest[node] === 1) return earliestStart(moment);
+  const begin = dates.planned[node] ?? 0;
+  const isKept = !isMoving || dates.isPinned[node] === 1;
+  const late = isKept ? begin : moment;
+  const start = isTooLate(dates, node, begin, moment) ? late : withinDay(begin, moment);
+  return isKept ? start : withinLimits(dates, node, start, hours);
+}
+
+/** Sets the position of a bar by its start. */
+export function placeBar(dates: ScheduleDates, standing: Standing, node: number, start: number): void {
+  standing.start[node] = start;
+  standing.finish[node] = finishOfBar(dates, node, start, dates.length[node] ?? 0);
 }
 
 /** Returns all positions as planned. */

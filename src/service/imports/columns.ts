@@ -31,7 +31,7 @@ export interface ImportColumn<T> {
   readonly accepted: LocalText;
   /** A cell of the example row of templates. */
   readonly example: Cell | LocalText;
-  /** What the whole column decides: of days the order of day and month, of numbers the decimal mark. */
+  /** Facts that all cells of a column decide: the order of day and month, or the decimal mark of numbers. */
   readonly notation?: 'days' | 'numbers' | undefined;
   readonly read: (cell: FilledSheetCell, notation: ColumnNotation) => SheetReading<T>;
 }

@@ -161,7 +161,7 @@ function ActivityPanelSkeleton() {
   );
 }
 
-/** What belongs to an activity in all versions of its plan: progress, to-dos, comments and custom fields. */
+/** Records of an activity that all versions of its plan share: progress, to-dos, comments and custom fields. */
 export function ActivityRecords({ activityId }: { activityId: string }) {
   const { task, activity, project } = useActivity(activityId);
   if (task.error) return <Failure error={task.error} onRetry={() => void task.refetch()} />;

@@ -11,6 +11,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { AbsenceButton } from './AbsenceButton.tsx';
+import { LevelButton } from './LevelButton.tsx';
 import { CheckInDialog } from './CheckInDialog.tsx';
 import { workCalendar } from './mark-rows.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
@@ -111,6 +112,7 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
             {(lines) => (
               <Box sx={fileButtons}>
                 <FullScreenButton />
+                <LevelButton editor={editor} document={current} />
                 <AbsenceButton rows={lines.rows} />
                 {importButton}
                 <PlanExport

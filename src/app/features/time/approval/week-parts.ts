@@ -1,7 +1,7 @@
 import type { OpTimeWeek } from '#contract/app/approval.ts';
 import { WeekState } from '#contract/core/codes.ts';
 
-/** What of a week can be done by the caller, from the states of its parts. Pure. */
+/** Actions that the caller can take on a week, from the states of its parts. Pure. */
 
 interface PartState {
   readonly state?: number | null | undefined;
@@ -30,7 +30,7 @@ export function weekActions(week: OpTimeWeek) {
     withdraws: week.maySubmit === true && parts.some(isPartIn(WeekState.submitted)),
     approves: week.mayDecide === true && !decided.every(isPartIn(WeekState.approved)),
     returns: week.mayDecide === true && decided.some(isPartIn(WeekState.submitted, WeekState.approved)),
-    /** What would be returned is approved, so that it is opened again. */
+    /** The parts to return are approved, so returning opens them again. */
     reopens: decided.every(isPartIn(WeekState.approved)),
   };
 }

@@ -1,0 +1,38 @@
+import { appApi } from '#contract/app/api.ts';
+import { findings } from './axe.ts';
+import { planRow } from './plan.ts';
+import { planFile } from './plan-file.ts';
+import { expect, test } from './test.ts';
+
+/** Two activities of one person on the same days, and a last one that leaves a week of slack. */
+const file = planFile(
+  [
+    { name: 'Paint', level: 1, start: '2027-06-07', days: 3, hours: 24 },
+    { name: 'Wire', level: 1, start: '2027-06-07', days: 2, hours: 16 },
+    { name: 'Handover', level: 1, start: '2027-06-21', days: 1, after: ['Paint', 'Wire'] },
+  ],
+  'Jonas Weber',
+);
+
+test('levelling previews the delays of over-allocated people, applies them on demand, and can be undone', async ({
+  page,
+  open,
+  testData,
+  as,
+}) => {
+  const project = await testData.plannedProject('Levelled', file);
+  await open(`/projects/${project.id}/plan`, 'admin');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Level', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Level over-allocations' });
+  await expect(dialog.getByText('1 activity is delayed.')).toBeVisible();
+  await expect(dialog.getByText('Activities with over-allocated people: 2 now, 0 afterwards.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(planRow(page, 'Wire')).toContainText('10/06/2027');
+  await expect(page.getByRole('region', { name: 'Editing' }).getByText('All saved')).toBeVisible();
+  const plan = await (await as('admin')).call(appApi.getWorkingPlan, { projectId: project.id });
+  expect(plan?.activity.find(({ name }) => name === 'Wire')).toMatchObject({ start: '2027-06-10' });
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(planRow(page, 'Wire')).toContainText('07/06/2027');
+});

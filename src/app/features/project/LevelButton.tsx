@@ -1,0 +1,95 @@
+import { Alert, Button, CircularProgress, FormControlLabel, Switch, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import type { PlanDocument } from '#plan/document.ts';
+import { beginEdit, lastOf } from '#plan/edit/edits.ts';
+import { isEditRefusal } from '#plan/edit-refusal.ts';
+import { type Levelling, levellingEdit } from '#plan/schedule/levelling.ts';
+import { overAllocations } from '#plan/schedule/load.ts';
+import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { InfoDialog } from '#app/kit/InfoDialog.tsx';
+import { icons } from '#app/kit/icons.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { ComparisonChanges } from './ComparisonChanges.tsx';
+import { useComparison } from './use-comparison.ts';
+import { useLevelling } from './use-levelling.ts';
+
+interface LevelButtonProps {
+  readonly editor: PlanEditor;
+  readonly document: PlanDocument;
+}
+
+/** Button that proposes delays for a plan with over-allocated people. */
+export function LevelButton({ editor, document }: LevelButtonProps) {
+  const { text } = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ReasonButton
+        variant="outlined"
+        startIcon={<icons.Assign />}
+        refusal={document.assignments.length === 0 ? text('level.noPeople') : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {text('level.button')}
+      </ReasonButton>
+      {isOpen && <LevelDialog editor={editor} document={document} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Shows what levelling would change, and applies it as one edit that can be undone. */
+function LevelDialog({ editor, document, onClose }: LevelButtonProps & { onClose(): void }) {
+  const { text } = useText();
+  const [isWithinSlack, setWithinSlack] = useState(true);
+  const { levelling, hasFailed } = useLevelling(document, editor.setting, isWithinSlack);
+  const apply = () => {
+    if (levelling) editor.edit(text('level.label'), levellingEdit(levelling));
+    onClose();
+  };
+  return (
+    <InfoDialog
+      title={text('level.title')}
+      maxWidth="md"
+      onClose={onClose}
+      actions={
+        <Button variant="contained" disabled={(levelling?.starts.size ?? 0) === 0} onClick={apply}>
+          {text('level.apply')}
+        </Button>
+      }
+    >
+      <Typography color="textSecondary">{text('level.text')}</Typography>
+      <FormControlLabel
+        control={<Switch checked={isWithinSlack} onChange={(_, isOn) => setWithinSlack(isOn)} />}
+        label={text('level.withinSlack')}
+      />
+      {hasFailed && <Alert severity="error">{text('level.failed')}</Alert>}
+      {!levelling && !hasFailed && <CircularProgress size={24} aria-label={text('state.loading')} />}
+      {levelling && <LevelProposal editor={editor} document={document} levelling={levelling} />}
+    </InfoDialog>
+  );
+}
+
+function LevelProposal({ editor, document, levelling }: LevelButtonProps & { readonly levelling: Levelling }) {
+  const { text } = useText();
+  const { setting } = editor;
+  const levelled = useMemo(() => {
+    const steps = beginEdit(document, levellingEdit(levelling), setting);
+    return isEditRefusal(steps) ? document : lastOf(steps);
+  }, [document, levelling, setting]);
+  const [before, after] = useMemo(
+    () => [document, levelled].map((each) => overAllocations(each, setting).size),
+    [document, levelled, setting],
+  );
+  const { groups } = useComparison({ from: document, until: levelled, setting });
+  if (before === 0) return <Alert severity="success">{text('level.none')}</Alert>;
+  return (
+    <>
+      <Alert severity={after === 0 ? 'success' : 'warning'}>
+        {text('level.summary', { delayed: levelling.starts.size, before: before ?? 0, after: after ?? 0 })}
+      </Alert>
+      {levelling.starts.size > 0 && <ComparisonChanges groups={groups} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { PlanDocument, PlanSetting } from '#plan/document.ts';
+import type { Levelling, LevellingOptions } from '#plan/schedule/levelling.ts';
+
+export interface LevellingInput {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  readonly options: LevellingOptions;
+}
+
+/** The delays that level a plan, from a thread of their own; undefined until they are known. */
+export function useLevelling(
+  document: PlanDocument,
+  setting: PlanSetting,
+  isWithinSlack: boolean,
+): { readonly levelling: Levelling | undefined; readonly hasFailed: boolean } {
+  const [found, setFound] = useState<{
+    readonly of: PlanDocument;
+    readonly is: boolean;
+    readonly levelling: Levelling;
+  }>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const abort = new AbortController();
+    levelApart({ document, setting, options: { isWithinSlack } }, abort.signal).then(
+      (levelling) => !abort.signal.aborted && setFound({ of: document, is: isWithinSlack, levelling }),
+      () => !abort.signal.aborted && setFailed(true),
+    );
+    return () => abort.abort();
+  }, [document, setting, isWithinSlack]);
+  const isCurrent = found?.of === document && found.is === isWithinSlack;
+  return { levelling: isCurrent ? found.levelling : undefined, hasFailed };
+}
+
+async function levelApart(input: LevellingInput, signal: AbortSignal): Promise<Levelling> {
+  if (typeof Worker === 'undefined') {
+    const { levelPlan } = await import('#plan/schedule/levelling.ts');
+    return levelPlan(input.document, input.setting, input.options);
+  }
+  const worker = new Worker(new URL('./levelling-worker.ts', import.meta.url), { type: 'module' });
+  signal.addEventListener('abort', () => worker.terminate());
+  try {
+    return await new Promise<Levelling>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Levelling>) => resolve(data));
+      worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+      worker.postMessage(input);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ActivityAttribute } from '#contract/core/codes.ts';
+import { aDocument, anAssignment, anyDocument, aResource, aSetting, type DocumentRow } from '#testing/plan-document.ts';
+import { made, rowOf } from '#testing/plan-edit.ts';
+import type { PlanDocument } from '../document.ts';
+import { levellingEdit, levelPlan } from './levelling.ts';
+import { overAllocations } from './load.ts';
+import { scheduleAll } from './reschedule.ts';
+import { calculateSchedule } from './schedule.ts';
+
+const june = (day: number) => `2026-06-${String(day).padStart(2, '0')}`;
+const bar = (id: string, from: number, days: number, more: Partial<DocumentRow> = {}): DocumentRow => ({
+  id,
+  start: june(from),
+  finish: june(from + days - 1),
+  duration: days * 8,
+  ...more,
+});
+const setting = aSetting({}, [aResource({ id: 'kim' }), aResource({ id: 'robin', available: 50 })]);
+const all = { isWithinSlack: false };
+const level = (document: PlanDocument, options = all) => {
+  const levelling = levelPlan(document, setting, options);
+  return { ...levelling, document: made(document, levellingEdit(levelling), setting) };
+};
+const daysOf = (document: PlanDocument) =>
+  Object.fromEntries(document.activities.map(({ id, start }) => [id, Number(start?.slice(8))]));
+
+describe('levelling a plan', () => {
+  test('delays the activity with the lower priority until its person is free', () => {
+    const document = aDocument([bar('a', 1, 3), bar('b', 1, 2, { priority: 2 })], [], ['a:kim', 'b:kim']);
+    const { starts, unresolved, document: levelled } = level(document);
+    expect([...starts]).toEqual([['a', june(3)]]);
+    expect(unresolved).toEqual([]);
+    expect(daysOf(levelled)).toEqual({ a: 3, b: 1 });
+  });
+
+  test('moves what follows along, and delays by working days', () => {
+    const document = aDocument([bar('a', 3, 3), bar('b', 3, 2), bar('c', 5, 1)], ['b>c'], ['a:kim', 'b:kim']);
+    const { document: levelled } = level(document);
+    // The sixth and seventh of June are a weekend.
+    expect(daysOf(levelled)).toEqual({ a: 3, b: 8, c: 10 });
+  });
+
+  test('lets people work at once as far as they are available', () => {
+    const document = aDocument(
+      [bar('a', 1, 2), bar('b', 1, 2), bar('c', 1, 2)],
+      [],
+      [
+        anAssignment('a:kim', { assigned: 50 }),
+        anAssignment('b:kim', { assigned: 50 }),
+        anAssignment('c:kim', { assigned: 50 }),
+      ],
+    );
+    expect(daysOf(level(document).document)).toEqual({ a: 1, b: 1, c: 3 });
+  });
+
+  test('keeps what is fixed, and places others around it', () => {
+    const fixed = { attributes: ActivityAttribute.startFixed };
+    const document = aDocument([bar('a', 1, 3), bar('b', 2, 1, fixed)], [], ['a:kim', 'b:kim']);
+    expect(daysOf(level(document).document)).toEqual({ a: 3, b: 2 });
+  });
+
+  test('within slack leaves over-allocations that would delay the end of the plan, and names them', () => {
+    const document = aDocument(
+      [bar('a', 1, 3), bar('b', 1, 3), bar('last', 5, 1)],
+      ['a>last', 'b>last'],
+      ['a:kim', 'b:kim'],
+    );
+    const within = level(document, { isWithinSlack: true });
+    expect(within.starts.size).toBe(0);
+    expect(within.unresolved).toEqual(['b']);
+    expect(daysOf(level(document).document)).toEqual({ a: 1, b: 4, last: 9 });
+  });
+
+  test('a share that is more than a person is available cannot be resolved by a delay', () => {
+    const document = aDocument([bar('a', 1, 2)], [], ['a:robin']);
+    expect(level(document).starts.size).toBe(0);
+  });
+});
+
+describe('levelling any plan', () => {
+  const plans = anyDocument().map((document) => scheduleAll(document, setting));
+  const isShort = ({ resourceId, assigned }: { resourceId: string; assigned: number }) =>
+    assigned > (setting.resources.get(resourceId)?.available ?? 100);
+
+  test('leaves over-allocations only where it says so, or a share alone is too much', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        fc.pre(!plan.assignments.some(isShort));
+        const { unresolved, document } = level(plan);
+        expect(unresolved).toEqual([]);
+        expect([...overAllocations(document, setting).keys()]).toEqual([]);
+      }),
+      { seed: 41, numRuns: 300 },
+    );
+  });
+
+  test('breaks no link, ends no later within slack, and proposes the same again', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        const conflicts = (of: PlanDocument) =>
+          calculateSchedule(of, setting).links.filter(({ isConflict }) => isConflict).length;
+        expect(conflicts(level(plan).document)).toBeLessThanOrEqual(conflicts(plan));
+        expect(levelPlan(plan, setting, all)).toEqual(levelPlan({ ...plan }, setting, all));
+        const within = level(plan, { isWithinSlack: true }).document;
+        const finish = (of: PlanDocument) => calculateSchedule(of, setting).finish ?? '';
+        expect(finish(within) <= finish(plan)).toBe(true);
+      }),
+      { seed: 42, numRuns: 300 },
+    );
+  });
+});
+
+test('an activity that is delayed keeps its duration', () => {
+  const document = aDocument([bar('a', 1, 3), bar('b', 1, 2)], [], ['a:kim', 'b:kim']);
+  expect(rowOf(level(document).document, 'b')).toMatchObject({ start: june(4), finish: june(5), duration: 16 });
+});

@@ -1,0 +1,205 @@
+import { groupBy } from '../group-by.ts';
+import { dayText } from '../calendar/day.ts';
+import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
+import type { PlanAssignment, PlanDocument, PlanSetting } from '../document.ts';
+import type { PlanEdit } from '../edit/kinds.ts';
+import { isPlannedWork } from './load.ts';
+import { eachNext } from './network-order.ts';
+import { ask, emptyStanding, withinLimits } from './schedule-links.ts';
+import { barStart, type Calculation, calculationOf, passForward, placeBar, rollUpDates } from './schedule-pass.ts';
+import { latestMoments } from './schedule-slack.ts';
+
+export interface LevellingOptions {
+  /** Delays nothing that would delay the end of the plan. */
+  readonly isWithinSlack: boolean;
+}
+
+/** Proposal that takes over-allocations out of a plan. */
+export interface Levelling {
+  /** New first days of the activities to delay, by id; what follows them moves by its links. */
+  readonly starts: ReadonlyMap<string, string>;
+  /** Ids of activities that cannot be delayed as far as their people would need. */
+  readonly unresolved: readonly string[];
+}
+
+/** The edit that makes the delays of a proposal. */
+export const levellingEdit = ({ starts }: Levelling): PlanEdit => ({
+  kind: 'several',
+  edits: Array.from(starts, ([id, value]) => ({ kind: 'set', id, field: 'start', value }) as const),
+});
+
+/**
+ * Proposes delays until nobody is assigned more than they are available, by this plan alone. Activities are placed one by one
+ * after all that they depend on: by priority, then by start, slack and row, so that the same plan has the same proposal. What is
+ * fixed, manual, begun, or as late as possible keeps its days, and its people are taken on them.
+ */
+export function levelPlan(document: PlanDocument, setting: PlanSetting, options: LevellingOptions): Levelling {
+  const calculation = calculationOf(document, setting);
+  const { network, dates, lasts } = calculation;
+  const { size } = network;
+  const latest = latestMoments(calculation, passForward(calculation, true)).start;
+  const load = new DayLoad(document, setting, calculation);
+  const standing = emptyStanding(size);
+  const starts = new Map<string, string>();
+  const unresolved: string[] = [];
+  const isMovable = (node: number) => dates.isBar[node] === 1 && !keepsDays(calculation, node);
+  for (let node = 0; node < size; node += 1)
+    if (dates.isBar[node] === 1 && keepsDays(calculation, node)) load.take(node, dates.planned[node] ?? 0);
+  const place = (node: number) => {
+    if (node >= size) {
+      if (dates.isRolledUp[node - size] === 1) rollUpDates({ network, lasts }, standing, node - size);
+      return;
+    }
+    if (dates.isBar[node] !== 1) return;
+    const earliest = barStart(calculation, standing, node, true);
+    if (!isMovable(node)) {
+      placeBar(dates, standing, node, earliest);
+      return;
+    }
+    const limit = options.isWithinSlack ? (latest[node] ?? earliest) : Number.POSITIVE_INFINITY;
+    const found = load.firstFit(node, earliest);
+    const isAllowed =
+      found !== undefined && found <= Math.max(limit, earliest) && isWithinLimits(calculation, node, found);
+    if (!isAllowed) unresolved.push(network.ids[node] ?? '');
+    const start = isAllowed ? found : earliest;
+    if (start > earliest) starts.set(network.ids[node] ?? '', dayText(Math.floor(start)));
+    placeBar(dates, standing, node, start);
+    load.take(node, start);
+  };
+  const rankOf = (node: number) => {
+    const start = isMovable(node) ? barStart(calculation, standing, node, true) : Number.NEGATIVE_INFINITY;
+    return [rankOfPriority(document.activities[node]?.priority ?? 0), start, latest[node] ?? 0, node];
+  };
+  placeInOrder(calculation, {
+    onReady: (node) => {
+      if (node < size) ask(calculation, standing, node);
+    },
+    isRanked: (node) => node < size && isMovable(node),
+    rankOf,
+    place,
+  });
+  return { starts, unresolved };
+}
+
+const usualPriority = 5;
+
+/** 1 is the highest priority; 0 is none. */
+const rankOfPriority = (priority: number): number => (priority === 0 ? usualPriority : priority);
+
+const keepsDays = ({ dates }: Calculation, node: number): boolean =>
+  dates.isPinned[node] === 1 || dates.isLatest[node] === 1;
+
+function isWithinLimits({ dates }: Calculation, node: number, start: number): boolean {
+  return withinLimits(dates, node, start, dates.length[node] ?? 0) >= start - HOURS_TOLERANCE;
+}
+
+interface Placing {
+  /** Everything that a node depends on is placed. */
+  onReady(node: number): void;
+  /** Other nodes are placed as soon as they are ready. */
+  isRanked(node: number): boolean;
+  /** Compared number by number; the lowest rank is placed first. */
+  rankOf(node: number): readonly number[];
+  place(node: number): void;
+}
+
+/** Places each node after all that it depends on. */
+function placeInOrder({ network }: Calculation, { onReady, isRanked, rankOf, place }: Placing): void {
+  const waiting = new Int32Array(2 * network.size);
+  for (const node of network.order) eachNext(network, node, (next) => (waiting[next] = (waiting[next] ?? 0) + 1));
+  const ranked: { readonly node: number; readonly rank: readonly number[] }[] = [];
+  const open: number[] = [];
+  const makeReady = (node: number) => {
+    onReady(node);
+    if (isRanked(node)) ranked.push({ node, rank: rankOf(node) });
+    else open.push(node);
+  };
+  const finish = (node: number) => {
+    place(node);
+    eachNext(network, node, (next) => {
+      waiting[next] = (waiting[next] ?? 0) - 1;
+      if (waiting[next] === 0) makeReady(next);
+    });
+  };
+  const first = [...network.order].filter((node) => waiting[node] === 0);
+  first.forEach(makeReady);
+  while (open.length > 0 || ranked.length > 0) {
+    const node = open.pop() ?? takeLowest(ranked);
+    if (node !== undefined) finish(node);
+  }
+}
+
+function takeLowest(ranked: { readonly node: number; readonly rank: readonly number[] }[]): number | undefined {
+  let lowest = 0;
+  for (let at = 1; at < ranked.length; at += 1) if (isLower(ranked[at]?.rank, ranked[lowest]?.rank)) lowest = at;
+  const [taken] = ranked.splice(lowest, 1);
+  return taken?.node;
+}
+
+function isLower(one: readonly number[] = [], other: readonly number[] = []): boolean {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+}
+
+/** Days that an activity is delayed at most: some years of working days are no plan any more. */
+const mostDelay = 3_650;
+
+/** Percent of people's days that are taken by what has been placed. */
+class DayLoad {
+  readonly #assignments: ReadonlyMap<string, readonly PlanAssignment[]>;
+  readonly #taken = new Map<string, Map<number, number>>();
+  readonly #document: PlanDocument;
+  readonly #setting: PlanSetting;
+  readonly #calculation: Calculation;
+
+  constructor(document: PlanDocument, setting: PlanSetting, calculation: Calculation) {
+    this.#document = document;
+    this.#setting = setting;
+    this.#calculation = calculation;
+    this.#assignments = groupBy(document.assignments, ({ activityId }) => activityId);
+  }
+
+  /** The first moment from `start` on at which an activity finds its people free; undefined if there is none. */
+  firstFit(node: number, start: number): number | undefined {
+    const calendar = this.#calculation.dates.calendar[node] ?? this.#calculation.dates.calendars.plan;
+    for (let at = start; at < start + mostDelay;) {
+      const busy = this.#lastBusyDay(node, at);
+      if (busy === undefined) return at;
+      at = calendar.next(busy + 1);
+    }
+    return undefined;
+  }
+
+  take(node: number, start: number): void {
+    this.#eachShare(node, start, (resourceId, day, assigned) => {
+      const days = this.#taken.get(resourceId) ?? new Map<number, number>();
+      days.set(day, (days.get(day) ?? 0) + assigned);
+      this.#taken.set(resourceId, days);
+    });
+  }
+
+  /** The last day on which an activity would take too much of somebody who can be free on another day. */
+  #lastBusyDay(node: number, start: number): number | undefined {
+    let last: number | undefined;
+    this.#eachShare(node, start, (resourceId, day, assigned) => {
+      const taken = this.#taken.get(resourceId)?.get(day) ?? 0;
+      const available = this.#setting.resources.get(resourceId)?.available ?? 100;
+      if (taken > 0 && taken + assigned > available + HOURS_TOLERANCE) last = Math.max(last ?? day, day);
+    });
+    return last;
+  }
+
+  #eachShare(node: number, start: number, visit: (resourceId: string, day: number, assigned: number) => void): void {
+    const activity = this.#document.activities[node];
+    if (!activity || !isPlannedWork(activity)) return;
+    const { dates } = this.#calculation;
+    const calendar = dates.calendar[node] ?? dates.calendars.plan;
+    const finish = calendar.plus(start, dates.length[node] ?? 0);
+    const until = Math.max(Math.floor(finish), Math.floor(start));
+    for (const { resourceId, assigned } of this.#assignments.get(activity.id) ?? []) {
+      const days = dates.calendars.daysOf(resourceId);
+      for (let day = Math.floor(start); day <= until; day += 1)
+        if (days.hoursOf(day) > 0) visit(resourceId, day, assigned);
+    }
+  }
+}
