@@ -10,7 +10,7 @@ import {
   takeSlashedHours,
   type ClockRange,
 } from './amounts.ts';
-import { after, before, type LinePart, LineReader, type LineSpan, pattern } from './reader.ts';
+import { after, before, cutMark, type LinePart, LineReader, type LineSpan, pattern } from './reader.ts';
 import { takeDays, type TrackingLineContext } from './spans.ts';
 import { numberPattern, type WorkdayAmount } from './workdays.ts';
 
@@ -70,6 +70,10 @@ const linePatterns = {
   comment: pattern(String.raw`"([^"]*)"|[„“»]([^“”«]*)[“”«]|(?:^|\s)(?:\/\/|#)\s*(.*)$`),
   nothingLeft: pattern(
     String.raw`${before}(?:nothing|no\swork|none|nichts)\s(?:is\s|mehr\s)*(?:left|remaining|remains|to\s(?:do|go)|übrig|offen|zu\stun)${after}`,
+  ),
+  // A second booking of a day: `another 2h …`, `heute noch 1h …`. Without a day, `noch 1h …` is what is left.
+  further: pattern(
+    String.raw`(?:(?<=^(?:heute|gestern|today|yesterday)\s)noch|(?<=^(?:(?:heute|gestern|today|yesterday)\s)?)(?:another|a\sfurther|weitere))(?=\s(?:${amountPattern})\s(?!(?:left|more|mehr|are|is|sind|ist|still|noch|remain\w*|to\s(?:go|do)|zu\stun|übrig|uebrig|verbleib\w*|offen|open|rest)${after})[\p{L}${cutMark}])`,
   ),
   leftAfter: pattern(
     String.raw`${before}(?:(?:noch|still|with|another)\s+)?${amountLead}(${looseAmountPattern})\s*(?:(?:more|mehr|are|is|sind|ist|still|noch)\s)*(?:(?:left|remaining|remains?|to\s(?:go|do)|zu\stun|übrig|uebrig|verbleiben(?:d)?)(?:\sto\s(?:do|go))?${after}|(?:offen|open|rest)(?=\s*(?:[,;.)]|$|and\s|und\s)))`,
@@ -192,6 +196,7 @@ function takeDone(reader: LineReader): boolean {
 export function parseLine(line: string, context: TrackingLineContext, names: readonly LineSpan[] = []): QuickLine {
   const reader = new LineReader(line, names);
   const comment = takeComment(reader);
+  reader.take('hours', linePatterns.further, () => true);
   const open = takeLeft(reader);
   const slashed = takeSlashedHours(reader);
   const { span, partOfDay } = takeDays(reader, context);
