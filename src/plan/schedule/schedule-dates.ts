@@ -239,23 +239,25 @@ function setActivity(dates: ScheduleDates, number: number, activity: ScheduledAc
 function setBounds(dates: ScheduleDates, number: number, { constraint, constraintDay }: ScheduledActivity): void {
   const isBar = dates.isBar[number] === 1;
   const isFree = isBar && dates.isPinned[number] !== 1;
-  const day = constraintDay === null ? Number.NaN : dayNumber(constraintDay);
-  const when = (type: number, isPossible: boolean, moment: () => number, none: number) =>
-    constraint === type && isPossible && !Number.isNaN(day) ? moment() : none;
-  const { startNoEarlierThan, finishNoEarlierThan, startNoLaterThan, finishNoLaterThan } = ScheduleConstraint;
-  const [earliest, latest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const calendar = dates.calendar[number] ?? dates.calendars.plan;
   dates.isLatest[number] = isFree && constraint === ScheduleConstraint.asLateAsPossible ? 1 : 0;
-  dates.startFrom[number] = when(startNoEarlierThan, true, () => day, earliest);
-  dates.finishFrom[number] = when(finishNoEarlierThan, isBar, () => eveningOf(day), earliest);
-  dates.startUntil[number] = when(
-    startNoLaterThan,
-    isFree,
-    () =>
-      dates.isMilestone[number] === 1 ? day : calendar.startAt(calendar.dayPosition(lastWorkdayUntil(calendar, day))),
-    latest,
-  );
-  dates.finishUntil[number] = when(finishNoLaterThan, isFree, () => eveningOf(day), latest);
+  dates.startFrom[number] = Number.NEGATIVE_INFINITY;
+  dates.finishFrom[number] = Number.NEGATIVE_INFINITY;
+  dates.startUntil[number] = Number.POSITIVE_INFINITY;
+  dates.finishUntil[number] = Number.POSITIVE_INFINITY;
+  if (constraintDay === null) return;
+  const day = dayNumber(constraintDay);
+  const { startNoEarlierThan, finishNoEarlierThan, startNoLaterThan, finishNoLaterThan } = ScheduleConstraint;
+  if (constraint === startNoEarlierThan) dates.startFrom[number] = day;
+  if (constraint === finishNoEarlierThan && isBar) dates.finishFrom[number] = eveningOf(day);
+  if (constraint === startNoLaterThan && isFree) dates.startUntil[number] = startOfLastDay(dates, number, day);
+  if (constraint === finishNoLaterThan && isFree) dates.finishUntil[number] = eveningOf(day);
+}
+
+/** The start of a day, or of the last one before it on which is worked; milestones may be on a day off. */
+function startOfLastDay({ isMilestone, calendar, calendars }: ScheduleDates, number: number, day: number): number {
+  if (isMilestone[number] === 1) return day;
+  const time = calendar[number] ?? calendars.plan;
+  return time.startAt(time.dayPosition(lastWorkdayUntil(time, day)));
 }
 
 /** The number of a day, or of the last one before it on which is worked. */

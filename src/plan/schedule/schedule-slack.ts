@@ -58,7 +58,7 @@ function endsOf({ network }: Calculation, { finish }: Standing, linked: Uint8Arr
 export function latestMoments(calculation: Calculation, standing: Standing, isPlacing = false): LatestMoments {
   const { network, dates } = calculation;
   const { size, order, parent } = network;
-  const linked = linkedOf(calculation);
+  const linked = isPlacing ? new Uint8Array(size) : linkedOf(calculation);
   const { ofLinked, ofAll } = endsOf(calculation, standing, linked);
   const latest: LatestMoments = {
     start: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
