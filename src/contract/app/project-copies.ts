@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { post } from '../core/endpoint.ts';
 import { Day, Flag, Id, Name, record } from '../core/fields.ts';
 
-/** A person of the copied plan, and who takes the place; nobody without `by`. */
+/** A person of the copied plan and the replacement; without `by` the place stays empty. */
 const OpPersonReplacement = record('OpPersonReplacement', { resource: Id, by: Id });
 
 /** How a project is copied. */

@@ -29,9 +29,9 @@ export const levellingEdit = ({ starts }: Levelling): PlanEdit => ({
 });
 
 /**
- * Proposes delays until nobody is assigned more than they are available, by this plan alone. Activities are placed one by one
- * after all that they depend on: by priority, then by start, slack and row, so that the same plan has the same proposal. What is
- * fixed, manual, begun, or as late as possible keeps its days, and its people are taken on them.
+ * Proposes delays until no person is assigned beyond their availability, by this plan alone. Activities are placed one by
+ * one after all that they depend on: by priority, then by start, slack and row, so that the same plan has the same proposal.
+ * Fixed, manual and begun activities, and those as late as possible, keep their days and take their people on them.
  */
 export function levelPlan(document: PlanDocument, setting: PlanSetting, options: LevellingOptions): Levelling {
   const calculation = calculationOf(document, setting);
@@ -141,7 +141,7 @@ function isLower(one: readonly number[] = [], other: readonly number[] = []): bo
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
-/** Days that an activity is delayed at most: some years of working days are no plan any more. */
+/** Calendar days that an activity is delayed at most; beyond these it counts as unresolved. */
 const mostDelay = 3_650;
 
 /** Percent of people's days that are taken by what has been placed. */
@@ -178,7 +178,7 @@ class DayLoad {
     });
   }
 
-  /** The last day on which an activity would take too much of somebody who can be free on another day. */
+  /** The last day on which an activity would overload a person who is free on another day. */
   #lastBusyDay(node: number, start: number): number | undefined {
     let last: number | undefined;
     this.#eachShare(node, start, (resourceId, day, assigned) => {

@@ -79,7 +79,7 @@ test('a project from a template has its plan from the new start on, its roles re
   expect(plan.assignment).toMatchObject([{ resource: ids.kim, assigned: 50, baseEffort: 12 }]);
 });
 
-test('effort of a role that nobody takes becomes unassigned', async () => {
+test('effort of a role without a replacement becomes unassigned', async () => {
   const { project } = (await copy('manager', { name: 'Open', person: [{ resource: ids.role }] })) ?? {};
   const plan = await planOf(project ?? '');
   expect(plan.assignment).toEqual([]);

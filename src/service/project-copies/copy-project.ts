@@ -135,7 +135,7 @@ const plannedFields = [
 
 const plannedValues = (row: WorkingActivity) => Object.fromEntries(plannedFields.map((field) => [field, row[field]]));
 
-/** Finds who takes the place of a person; null for nobody, and for those whom the caller may not assign. */
+/** Returns a lookup of the replacement of a person; null without one, and for people whom the caller may not assign. */
 async function personFinder(context: Context, plan: OpWorkingPlan, person: OpProjectCopy['person']) {
   const replaced = new Map((person ?? []).map(({ resource, by }) => [resource ?? '', by ?? null]));
   const replacementOf = (id: string) => (replaced.has(id) ? (replaced.get(id) ?? null) : id);

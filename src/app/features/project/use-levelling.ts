@@ -8,27 +8,29 @@ export interface LevellingInput {
   readonly options: LevellingOptions;
 }
 
+interface FoundLevelling {
+  readonly document: PlanDocument;
+  readonly isWithinSlack: boolean;
+  readonly levelling: Levelling;
+}
+
 /** The delays that level a plan, from a thread of their own; undefined until they are known. */
 export function useLevelling(
   document: PlanDocument,
   setting: PlanSetting,
   isWithinSlack: boolean,
 ): { readonly levelling: Levelling | undefined; readonly hasFailed: boolean } {
-  const [found, setFound] = useState<{
-    readonly of: PlanDocument;
-    readonly is: boolean;
-    readonly levelling: Levelling;
-  }>();
+  const [found, setFound] = useState<FoundLevelling>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const abort = new AbortController();
     levelApart({ document, setting, options: { isWithinSlack } }, abort.signal).then(
-      (levelling) => !abort.signal.aborted && setFound({ of: document, is: isWithinSlack, levelling }),
+      (levelling) => !abort.signal.aborted && setFound({ document, isWithinSlack, levelling }),
       () => !abort.signal.aborted && setFailed(true),
     );
     return () => abort.abort();
   }, [document, setting, isWithinSlack]);
-  const isCurrent = found?.of === document && found.is === isWithinSlack;
+  const isCurrent = found?.document === document && found.isWithinSlack === isWithinSlack;
   return { levelling: isCurrent ? found.levelling : undefined, hasFailed };
 }
 
