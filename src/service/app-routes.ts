@@ -12,7 +12,7 @@ import { firstStepsHandlers } from '#service/admin/first-steps/handlers.ts';
 import { groupHandlers } from '#service/identity/groups/handlers.ts';
 import { importRunHandlers } from '#service/import-runs/handlers.ts';
 import { lockHandlers } from '#service/time/locking/handlers.ts';
-import { milestoneHandlers } from '#service/projects/handlers.ts';
+import { earnedValueHandlers, milestoneHandlers } from '#service/projects/handlers.ts';
 import { peopleHandlers } from '#service/people/people-list/handlers.ts';
 import { permissionHandlers } from '#service/identity/permissions/handlers.ts';
 import { planEditingHandlers } from '#service/plans/handlers.ts';
@@ -73,6 +73,7 @@ export function admin(settings: AdminSettings, batched: () => readonly BatchOper
     ...planEditingHandlers,
     ...projectCopyHandlers,
     ...milestoneHandlers,
+    ...earnedValueHandlers,
     ...catalogueHandlers,
     ...customHandlers,
     ...productCatalogues,

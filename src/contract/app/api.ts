@@ -7,6 +7,7 @@ import { calendarApi } from './calendar.ts';
 import { capabilitiesApi } from './capabilities.ts';
 import { customTypesApi } from './custom.ts';
 import { demoApi } from './demo.ts';
+import { earnedValueApi } from './earned-value.ts';
 import { firstStepsApi } from './first-steps.ts';
 import { groupsApi } from './groups.ts';
 import { importsApi } from './imports.ts';
@@ -66,6 +67,7 @@ export const appApi = endpointGroup('app', {
   ...plansApi,
   ...planEditingApi,
   ...milestonesApi,
+  ...earnedValueApi,
   ...projectCopiesApi,
   ...statusesApi,
   ...classificationsApi,

@@ -209,6 +209,8 @@ describe('database statements for different numbers of ids', () => {
     ['tasks.listMyTasks', (count) => ({ resourceIds: list('resource', count), projectIds: list('project', count) })],
     ['todos.getTodosByIds', (count) => ({ todoIds: list('todo', count) })],
     ['todos.listMyTodos', (count) => ({ resourceIds: list('resource', count), projectIds: list('project', count) })],
+    ['app.listEarnedValues', (count) => ({ projectIds: list('project', count) })],
+    ['app.getEarnedValueOverTime', (count) => ({ projectIds: list('project', count) })],
     ['app.previewLock', (count) => ({ ...april, projectIds: list('project', count) })],
     [
       'projects.updateProject',

@@ -8,7 +8,10 @@ import * as plans from './plan-queries.ts';
 import * as references from './reference-queries.ts';
 import { nodeTypesOf, planLevel, rootPortfolioNodeId } from './rules.ts';
 import { assignToProject, createNode, updateNode } from './commands.ts';
+import type { earnedValueApi } from '#contract/app/earned-value.ts';
 import type { milestonesApi } from '#contract/app/milestones.ts';
+import { readEarnedSource } from './earned-value/queries.ts';
+import { earnedActivities, earnedOverTime, earnedValues } from './earned-value/rules.ts';
 
 /** Entries of a stream where the caller does not say how many. */
 const defaultRecords = 100;
@@ -96,4 +99,21 @@ export const milestoneHandlers: Handlers<typeof milestonesApi> = {
   listMilestones: async (context, { projectIds = [] }) => ({
     milestone: await plans.listMilestones(context, projectIds),
   }),
+};
+
+export const earnedValueHandlers: Handlers<typeof earnedValueApi> = {
+  listEarnedValues: async (context, { projectIds = [], day = context.today }) => {
+    const source = await readEarnedSource(context, { projectIds, day, by: 'plan' });
+    return { earnedValue: earnedValues(source, day) };
+  },
+
+  listActivityEarnedValues: async (context, { projectId, day = context.today }) => {
+    const source = await readEarnedSource(context, { projectIds: [projectId], day, by: 'activity' });
+    return { earnedActivity: earnedActivities(source, day) };
+  },
+
+  getEarnedValueOverTime: async (context, { projectIds = [], day = context.today }) => {
+    const source = await readEarnedSource(context, { projectIds, day, by: 'time' });
+    return earnedOverTime(source, day);
+  },
 };
