@@ -52,7 +52,8 @@ export function SectionList({ current }: { current: string }) {
 const side = {
   display: { xs: 'none', md: 'block' },
   flex: 'none',
-  width: 208,
+  // The longest German name fits one line, also in bold.
+  width: 224,
   boxSizing: 'border-box',
   overflow: 'auto',
   borderRight: 1,

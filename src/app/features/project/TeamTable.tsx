@@ -149,7 +149,7 @@ function effortFields({ project, bookedSince, text, intl, format }: MemberContex
       id: 'variance',
       header: text('team.variance'),
       kind: 'number',
-      width: 96,
+      width: 106,
       value: variance,
       text: (member) => format.signedHours(variance(member)),
       cell: (member) => (

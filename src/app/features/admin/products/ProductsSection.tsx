@@ -47,7 +47,7 @@ const productColumns: readonly RecordColumn<ProductItem>[] = [
   {
     id: 'releaseDate',
     label: 'product.releaseDate',
-    width: 110,
+    width: 124,
     cell: ({ releaseDate }, { format }) => cutCell(format.day(releaseDate)),
   },
   {

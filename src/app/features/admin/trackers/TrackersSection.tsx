@@ -56,7 +56,7 @@ function useTrackerFields() {
         ),
       },
       { id: 'baseUrl', header: text('tracker.baseUrl'), width: 300, grows: true, value: ({ baseUrl }) => baseUrl },
-      { id: 'uses', header: text('tracker.links'), kind: 'number', width: 120, value: ({ uses }) => uses ?? 0 },
+      { id: 'uses', header: text('tracker.links'), kind: 'number', width: 156, value: ({ uses }) => uses ?? 0 },
       {
         id: 'enabled',
         header: text('tracker.enabled'),
