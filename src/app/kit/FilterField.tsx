@@ -74,7 +74,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
 
 const filterFieldStyle = {
   '& input': { fontSize: '0.8125rem' },
-  flex: { xs: '1 1 160px', sm: 'none' },
-  width: { xs: 'auto', sm: 260 },
+  flex: { xs: '1 1 160px', sm: '1 1 180px' },
+  maxWidth: { sm: 260 },
   '& input::-webkit-search-cancel-button': { display: 'none' },
 } as const;

@@ -98,5 +98,5 @@ export function ToggleTool({ label, hint = '', isOn, onTurn }: ToggleToolProps) 
 const choiceToolStyle = { minWidth: 130, '& .MuiSelect-select': { fontSize: '0.8125rem' } } as const;
 const shapeToolStyle = {
   flexWrap: 'wrap',
-  '& .MuiToggleButton-root': { py: 0.25, px: 1.25, textTransform: 'none' },
+  '& .MuiToggleButton-root': { py: 0.25, px: { xs: 1, sm: 1.25 }, textTransform: 'none' },
 } as const;

@@ -196,13 +196,23 @@ interface ProjectTabsProps {
   readonly children?: ReactNode;
 }
 
+/** Scrolls the line of tabs, which may be wider than a phone, to this one. */
+function showTab(link: HTMLAnchorElement | null): void {
+  const line = link?.parentElement;
+  if (link && line) line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.clientWidth) / 2;
+}
+
 /** The parts of a project as links, so that each has an address. */
 function ProjectTabs({ projectId, current, children }: ProjectTabsProps) {
   const { text } = useText();
   return (
     <Nav aria-label={text('project.tabs')}>
       {projectTabs.map((tab) => (
-        <Link key={tab} to={appPaths.projectTab(projectId, tab)} {...(tab === current && { 'aria-current': 'page' })}>
+        <Link
+          key={tab}
+          to={appPaths.projectTab(projectId, tab)}
+          {...(tab === current && { 'aria-current': 'page', ref: showTab })}
+        >
           {text(`project.tab.${tab}`)}
         </Link>
       ))}

@@ -37,11 +37,12 @@ import { useResourceTree } from './use-resource-tree.ts';
 import { type NewResource, useResourceRowActions } from './use-resource-row-actions.ts';
 import { TreePage } from '#app/kit/tree-page.ts';
 import { palette } from '#app/kit/style.ts';
+import { useIsPhone } from '#app/kit/use-is-phone.ts';
 
 /** The columns that are shown unless others are chosen. Widths in pixels. */
 const defaultResourceColumns: readonly ColumnWidth[] = [
   { id: 'name', width: 340 },
-  { id: 'user', width: 160 },
+  { id: 'user', width: 176 },
   { id: 'available', width: 112 },
   { id: 'hourlyRate', width: 190 },
   { id: 'externalRate', width: 120 },
@@ -59,6 +60,7 @@ const noResourceRoots: ResourceRoots = [];
 export function ResourceTreeView() {
   const { text } = useText();
   const screen = useResourceScreen();
+  const isPhone = useIsPhone();
   const { view, change, resources, error, retry, all, creating, selected } = screen;
   useTrail(useMemo(() => [{ label: text('resource.title') }], [text]));
 
@@ -70,7 +72,8 @@ export function ResourceTreeView() {
         <>
           <ResourceViews />
           <CreateResourceButton kind="resource" screen={screen} />
-          <CreateResourceButton kind="pool" screen={screen} />
+          {/* A phone offers it in the menu of a pool. */}
+          {!isPhone && <CreateResourceButton kind="pool" screen={screen} />}
         </>
       }
     >

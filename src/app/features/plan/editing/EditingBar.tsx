@@ -177,9 +177,9 @@ function SaveLine({ saving, onRetry }: { saving: PlanSaveState; onRetry(): void 
       {saving.kind === 'saved' && <icons.Done sx={{ fontSize: 16, color: 'success.main' }} />}
       {(saving.kind === 'saving' || saving.kind === 'waiting') && <CircularProgress size={13} aria-hidden />}
       {!isGood && <icons.Warning sx={{ fontSize: 16 }} />}
-      <span className="plan-save-words" title={words}>
+      <Box component="span" className="plan-save-words" title={words} sx={isGood ? wordsOnWideScreens : undefined}>
         {words}
-      </span>
+      </Box>
       {canRetry && (
         <Button size="small" color="error" sx={{ py: 0, minWidth: 0 }} onClick={onRetry}>
           {text('planEditing.retryNow')}
@@ -208,6 +208,9 @@ function useSavingText(saving: PlanSaveState): string {
       return text('planEditing.refused', { reason: failureText(saving.error) });
   }
 }
+
+/** On a phone the sign alone fits beside the buttons. */
+const wordsOnWideScreens = { '@media (max-width: 599.95px)': visuallyHidden } as const;
 
 const saveLineStyle = {
   display: 'flex',

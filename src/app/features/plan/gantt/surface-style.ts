@@ -93,6 +93,8 @@ const scrollStyle = {
     cursor: 'col-resize',
     touchAction: 'none',
     outline: 'none',
+    // Wide enough for a thumb.
+    '@media (pointer: coarse)': { '&::before': { content: '""', position: 'absolute', inset: '0 -12px' } },
     '&:hover, &:active': { backgroundColor: mixPlanColor('var(--plan-bar)', 40) },
     '&:focus-visible': { backgroundColor: 'var(--plan-bar)' },
   },

@@ -61,13 +61,14 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
   const isOver = dayNumber(monday) + 4 <= dayNumber(localToday());
   return (
     <Box role="group" aria-label={text('approval.title')} sx={approvalLineStyle}>
-      <Typography variant="body2" color="textSecondary">
+      {/* On a phone the title of the sheet says it. */}
+      <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
         {text('approval.week', { days })}
       </Typography>
       <WeekStateChip week={week} />
       <UnfinishedParts week={week} />
       {state === WeekState.returned && comment && <Typography variant="body2">{comment}</Typography>}
-      <Box sx={{ display: 'flex', gap: 1, ml: { sm: 'auto' } }}>
+      <Box sx={{ display: 'flex', gap: { xs: 0.5, sm: 1 }, ml: 'auto' }}>
         {withdraws && (
           <Button
             size="small"
@@ -120,7 +121,7 @@ function UnfinishedParts({ week }: { readonly week: OpTimeWeek }) {
 const approvalLineStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 1,
+  gap: { xs: 0.5, sm: 1 },
   alignItems: 'center',
   mb: 1,
   minHeight: 32,

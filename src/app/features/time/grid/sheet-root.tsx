@@ -37,6 +37,7 @@ const sheetStyle: CSSObject = {
     flex: 'none',
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'center',
     gap: 4,
     padding: '4px 8px',
     borderBottom: `1px solid ${palette.divider}`,

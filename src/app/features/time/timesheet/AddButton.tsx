@@ -1,5 +1,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useState, useEffect, useEffectEvent } from 'react';
+import { icons } from '#app/kit/icons.tsx';
+import { useIsPhone } from '#app/kit/use-is-phone.ts';
 
 interface AddButtonProps {
   readonly label: string;
@@ -11,6 +13,7 @@ interface AddButtonProps {
 export function AddButton({ label, children }: AddButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const isPhone = useIsPhone();
   useAltKey('n', () => setOpen(true));
   return (
     <>
@@ -20,8 +23,9 @@ export function AddButton({ label, children }: AddButtonProps) {
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-keyshortcuts="Alt+N"
+        {...(isPhone && { 'aria-label': label, sx: { minWidth: 36, px: 0.5 } })}
       >
-        {label}
+        {isPhone ? <icons.Add /> : label}
       </Button>
       {isOpen && button && children({ anchor: button, onClose: () => setOpen(false) })}
     </>

@@ -90,7 +90,7 @@ export function SheetTools({ model, booking, span, onAdd }: SheetToolsProps) {
         )}
       </AddButton>
       <QuickTrackButton rows={model.rows} resourceId={model.resourceId} />
-      <FoldedTools>
+      <FoldedTools isShort>
         <CopyLastWeek model={model} booking={booking} span={span} onAdd={onAdd} />
         {!model.isForAnother && <CalendarFeedButton />}
       </FoldedTools>

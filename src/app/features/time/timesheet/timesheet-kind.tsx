@@ -18,7 +18,7 @@ export function TimesheetKindChoice() {
   const { text } = useText();
   const { put } = useAddress();
   return (
-    <Box sx={{ mr: 1 }}>
+    <Box sx={{ mr: { sm: 1 } }}>
       <ShapeTool
         label={text('timesheet.show')}
         value={useKind()}
