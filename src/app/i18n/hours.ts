@@ -1,4 +1,4 @@
-import { type NumberFormat, numberFormat } from './locale-format.ts';
+import { type NumberFormat, numberFormat } from '#i18n/locale-format.ts';
 
 /** Why a text is no amount of hours; `unfinished`: it was being typed when the page was left. */
 export type HoursProblem = 'notHours' | 'negative' | 'tooMany' | 'badMinutes' | 'nothingAbove' | 'unfinished';

@@ -1,5 +1,5 @@
 import { formatHoursUnit } from './hours.ts';
-import { type DateFormat, dateFormat, type NumberFormat, numberFormat } from './locale-format.ts';
+import { type DateFormat, dateFormat, type NumberFormat, numberFormat } from '#i18n/locale-format.ts';
 
 /** Formats values in the user's locale; missing ones are empty texts. */
 export interface TextFormat {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { dateFormat, numberFormat } from './locale-format.ts';
+import { dateFormat, numberFormat } from '#i18n/locale-format.ts';
 import { browserLanguage, browserLocale, type Language, languages, loadTexts, type Text, textsIn } from './messages.ts';
 import { type TextFormat, textFormatFor } from './text-format.ts';
 

@@ -1,5 +1,5 @@
 import { isoWeekday, dayWeekNumber as weekNumberOf } from '#plan/calendar/day.ts';
-import { type DateFormat, dateFormat } from './locale-format.ts';
+import { type DateFormat, dateFormat } from '#i18n/locale-format.ts';
 import type { Day } from './day';
 
 const MILLISECONDS_OF_A_DAY = 86_400_000;

@@ -1,5 +1,6 @@
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { DayRange } from '#service/core/day-range.ts';
+import { dateFormat } from '#i18n/locale-format.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
 /** Periods of reports. Days are `yyyy-MM-dd`. */
@@ -34,8 +35,8 @@ export function periodSteps({ from, until }: DayRange, step: string): DayRange[]
 
 // Made once: to make a format takes a hundred times as long as to use it, and its memory is freed late.
 const monthFormats = {
-  en: new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-  de: new Intl.DateTimeFormat('de-DE', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  en: dateFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  de: dateFormat('de-DE', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 };
 
 const monthLabels = new Map<string, string>();

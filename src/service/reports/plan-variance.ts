@@ -45,7 +45,7 @@ function varianceChangeOf(row: PlanVarianceRow): number {
 const planVarianceColumns: readonly ReportColumn<PlanVarianceRow>[] = [
   columnOf.text('project', ({ project }) => project, { width: 20 }),
   columnOf.text('projectNumber', ({ number }) => number, { width: 9 }),
-  columnOf.text('wbsCode', ({ wbsCode }) => wbsCode, { width: 8 }),
+  columnOf.text('wbsCode', ({ wbsCode }) => wbsCode, { width: 9 }),
   columnOf.text('activity', ({ activity }) => activity, { width: 28 }),
   columnOf.code('change', varianceChangeOf, { codes: codeWords('planChange', varianceChange), width: 11 }),
   columnOf.day('baseStart', (row) => row.baseStart),

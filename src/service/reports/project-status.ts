@@ -72,7 +72,7 @@ const reportedColumns = reportedFields.map(({ name, label }): ReportColumn<Proje
 
 const projectStatusColumns: readonly ReportColumn<ProjectStatusRow>[] = [
   ...reportedColumns.slice(0, 1),
-  columnOf.text(['name', 'project'], ({ name }) => name, { width: 24 }),
+  columnOf.text(['name', 'project'], ({ name }) => name, { width: 23 }),
   columnOf.text('portfolio', (row) => row.portfolio, { width: 14 }),
   columnOf.text('status', ({ status }) => status, { width: 12 }),
   columnOf.text('projectManager', (row) => row.manager, { width: 13 }),
@@ -85,7 +85,7 @@ const projectStatusColumns: readonly ReportColumn<ProjectStatusRow>[] = [
     'planStatus',
     ({ complete, actualEffort, planFinish }, { today }) =>
       planStatus({ complete, actualEffort, finish: planFinish }, today),
-    { codes: planStatuses, width: 9 },
+    { codes: planStatuses, width: 11 },
   ),
   columnOf.percent('complete', (row) => row.complete),
   ...efforts(projectStatusEffort),

@@ -5,7 +5,7 @@ import { ActivityType } from '#contract/core/codes.ts';
 import type { PlanLabels } from '#app/features/plan/gantt/labels.ts';
 import { planLinkTypes, rowKinds } from '#app/features/plan/editing/document-rows.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
-import { numberFormat } from '#app/i18n/locale-format.ts';
+import { numberFormat } from '#i18n/locale-format.ts';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 
 /** Dependencies of a comparison's texts. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cell } from '#files/spreadsheet/workbook.ts';
 import type { ConditionKind } from '#contract/core/conditions.ts';
-import { numberFormat } from '#app/i18n/locale-format.ts';
+import { numberFormat } from '#i18n/locale-format.ts';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 
 type FieldValue = string | number | boolean | null | undefined;

@@ -1,3 +1,4 @@
+import { type DateFormat, dateFormat, numberFormat } from '#i18n/locale-format.ts';
 import type { Language } from './messages.ts';
 
 /** Days, moments and numbers in sentences, as people write them in a language. */
@@ -10,7 +11,7 @@ const dayFormatOptions = {
 
 const utc = { timeZone: 'UTC' } as const;
 const dayFormat = (language: Language) =>
-  new Intl.DateTimeFormat(messageLocales[language], { ...dayFormatOptions[language], ...utc });
+  dateFormat(messageLocales[language], { ...dayFormatOptions[language], ...utc });
 const dayFormats = { en: dayFormat('en'), de: dayFormat('de') };
 
 /** A day of the calendar. @param day `yyyy-MM-dd` */
@@ -27,11 +28,11 @@ export function shownMoment(moment: string, language: Language, timeZone?: strin
   return momentFormat(language, timeZone).format(new Date(moment));
 }
 
-const momentFormats = new Map<string, Intl.DateTimeFormat>();
+const momentFormats = new Map<string, DateFormat>();
 /** Formats of all time zones in both languages; beyond it are only names that are none. */
 const MOST_FORMATS = 1_000;
 
-function momentFormat(language: Language, timeZone: string | undefined): Intl.DateTimeFormat {
+function momentFormat(language: Language, timeZone: string | undefined): DateFormat {
   const key = `${language} ${timeZone ?? ''}`;
   const known = momentFormats.get(key);
   if (known !== undefined) return known;
@@ -41,20 +42,20 @@ function momentFormat(language: Language, timeZone: string | undefined): Intl.Da
   return format;
 }
 
-function newMomentFormat(language: Language, timeZone: string | undefined): Intl.DateTimeFormat {
+function newMomentFormat(language: Language, timeZone: string | undefined): DateFormat {
   const options = { ...dayFormatOptions[language], hour: '2-digit', minute: '2-digit' } as const;
   try {
-    if (timeZone !== undefined) return new Intl.DateTimeFormat(messageLocales[language], { ...options, timeZone });
+    if (timeZone !== undefined) return dateFormat(messageLocales[language], { ...options, timeZone });
   } catch (error) {
     // The runtime throws this for an unknown time zone.
     if (!(error instanceof RangeError)) throw error;
   }
-  return new Intl.DateTimeFormat(messageLocales[language], { ...options, ...utc, timeZoneName: 'short' });
+  return dateFormat(messageLocales[language], { ...options, ...utc, timeZoneName: 'short' });
 }
 
-const numberFormat = (language: Language) =>
-  new Intl.NumberFormat(messageLocales[language], { useGrouping: false, maximumFractionDigits: 6 });
-const messageNumberFormats = { en: numberFormat('en'), de: numberFormat('de') };
+const messageNumberFormat = (language: Language) =>
+  numberFormat(messageLocales[language], { useGrouping: false, maximumFractionDigits: 6 });
+const messageNumberFormats = { en: messageNumberFormat('en'), de: messageNumberFormat('de') };
 
 /** Hours with their unit, for use in a sentence: `7.5 h`. */
 export const hoursText = (hours: number, language: Language): string => `${numberText(hours, language)}\u00a0h`;

@@ -1,6 +1,7 @@
 import { paperPalette } from '#chart/palette.ts';
 import { drawReportBars } from '#chart/report-bars.ts';
 import { drawingToSvg } from '#chart/svg.ts';
+import { numberFormat } from '#i18n/locale-format.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import { formatShownDay } from '#service/core/messages/shown-values.ts';
 import type { LayoutColumn, ReportCell, ReportLayout, ReportUnit } from '../layout.ts';
@@ -11,10 +12,10 @@ import type { ReportChart } from '../chart.ts';
 const reportLocales = { en: 'en-GB', de: 'de-DE' } as const;
 
 const numberFormatsOf = (locale: string) => ({
-  hours: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  money: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  percent: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-  count: new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }),
+  hours: numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  money: numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  percent: numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  count: numberFormat(locale, { maximumFractionDigits: 4 }),
 });
 const reportNumberFormats = { en: numberFormatsOf(reportLocales.en), de: numberFormatsOf(reportLocales.de) };
 
@@ -32,8 +33,8 @@ export function shownReportCell(cell: ReportCell, { kind, unit, words }: LayoutC
 }
 
 const compactNumberFormats = {
-  en: new Intl.NumberFormat(reportLocales.en, { notation: 'compact', maximumFractionDigits: 1 }),
-  de: new Intl.NumberFormat(reportLocales.de, { notation: 'compact', maximumFractionDigits: 1 }),
+  en: numberFormat(reportLocales.en, { notation: 'compact', maximumFractionDigits: 1 }),
+  de: numberFormat(reportLocales.de, { notation: 'compact', maximumFractionDigits: 1 }),
 };
 
 /** Short, for the axis of a chart. */

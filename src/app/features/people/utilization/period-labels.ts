@@ -1,5 +1,5 @@
 import type { UtilizationUnit } from '#contract/app/utilization.ts';
-import { dateFormat } from '#app/i18n/locale-format.ts';
+import { dateFormat } from '#i18n/locale-format.ts';
 import { firstWeekday, formatDay, formatWeek, monthName, weekNumber } from '#app/i18n/week.ts';
 
 export interface PeriodLabel {

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '#app/i18n/locale-format.ts';
+import { dateFormat, numberFormat } from '#i18n/locale-format.ts';
 import { ganttDate, ganttDayNumber } from './calendar.ts';
 import type { PlanLabels } from './labels.ts';
 import type { PlanDay, PlanRow } from './plan-view.ts';

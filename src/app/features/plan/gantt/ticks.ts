@@ -1,4 +1,4 @@
-import { dateFormat } from '#app/i18n/locale-format.ts';
+import { dateFormat } from '#i18n/locale-format.ts';
 import { isoWeekday, dayWeekNumber } from '#plan/calendar/day.ts';
 import { firstWeekday as firstWeekdayOf } from '#app/i18n/week.ts';
 import { ganttDate, ganttMonthStart, type DayNumber } from './calendar.ts';

@@ -62,7 +62,7 @@ describe('amounts of money', () => {
   test('a column shows large amounts without cents, and very large amounts abbreviated', () => {
     const shown = (value: number) => formatMoneyCell(value, 'en');
     expect([9_999_999.99, 87_400_000.4, 1_234_567_890].map(shown)).toEqual(['€9,999,999.99', '€87,400,000', '€1.235B']);
-    expect(formatMoneyCell(-87_400_000.4, 'en')).toBe('-€87,400,000');
+    expect(formatMoneyCell(-87_400_000.4, 'en')).toBe('−€87,400,000');
     expect(formatMoneyCell(1_000_000_000, 'de')).toMatch(/^1\sMrd\.\s€$/);
   });
 });

@@ -1,4 +1,5 @@
 import { type HoursContext, type ParsedHours, roundHours } from '#app/i18n/hours.ts';
+import { type NumberFormat, numberFormat } from '#i18n/locale-format.ts';
 import { currency } from '#app/i18n/text-format.ts';
 
 /** The most that a record has. */
@@ -44,9 +45,9 @@ function parseAmount(typed: string): number | undefined {
   return PLAIN.test(plain) && /\d/.test(plain) ? Number(`0${plain.replace(',', '.')}`) : undefined;
 }
 
-const moneyFormats = new Map<string, Intl.NumberFormat>();
+const moneyFormats = new Map<string, NumberFormat>();
 
-function moneyFormat(locale: string, style: 'decimal' | 'currency' | 'whole' | 'short' | 'brief'): Intl.NumberFormat {
+function moneyFormat(locale: string, style: 'decimal' | 'currency' | 'whole' | 'short' | 'brief'): NumberFormat {
   const key = `${locale} ${style}`;
   let format = moneyFormats.get(key);
   if (!format) {
@@ -59,7 +60,9 @@ function moneyFormat(locale: string, style: 'decimal' | 'currency' | 'whole' | '
       decimal: { ...digits, useGrouping: false },
       brief: { notation: 'compact', numberingSystem: 'latn' },
     } as const;
-    format = new Intl.NumberFormat(locale, options[style]);
+    // Typed back and pasted elsewhere, a number keeps the hyphen of keyboards.
+    format =
+      style === 'decimal' ? new Intl.NumberFormat(locale, options.decimal) : numberFormat(locale, options[style]);
     moneyFormats.set(key, format);
   }
   return format;

@@ -1,4 +1,4 @@
-import { dateFormat } from '#app/i18n/locale-format.ts';
+import { dateFormat } from '#i18n/locale-format.ts';
 import { useMemo } from 'react';
 import type { OpLockPreview } from '#contract/app/locks.ts';
 import { useText } from '#app/i18n/use-text.tsx';

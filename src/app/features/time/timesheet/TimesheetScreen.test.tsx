@@ -297,7 +297,7 @@ test('costs are typed like hours, each cell is saved separately, and remaining c
   // A credit note.
   await type(user, 1, '(80,5){Enter}');
   await waitFor(async () => expect(await costs()).toMatchObject([{ actual_costs: -80.5 }]));
-  expect((await cell(1)).textContent).toContain('-€80.50');
+  expect((await cell(1)).textContent).toContain('−€80.50');
   await type(user, 1, '{Escape}{Delete}');
   await waitFor(async () => expect(await costs()).toEqual([]));
 });
