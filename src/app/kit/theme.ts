@@ -62,6 +62,14 @@ declare module '@mui/material/styles' {
 
 const accent = { light: '#2456a6', dark: '#8ab4f8' };
 
+const dialogGap = 12;
+const dialogOnPhone = {
+  margin: `${dialogGap}px`,
+  width: `calc(100% - ${2 * dialogGap}px)`,
+  maxWidth: `calc(100% - ${2 * dialogGap}px)`,
+  maxHeight: `calc(100% - ${2 * dialogGap}px)`,
+} as const;
+
 /**
  * One theme for light and dark (by the system's setting or the user's choice): dense, calm, one accent colour. Colours are
  * CSS variables, so that a change of scheme repaints without rendering anew.
@@ -123,6 +131,8 @@ const themeOptions: ThemeOptions = {
     // As a link of our own, see `touchLink`; numbers are narrow, too.
     MuiLink: { styleOverrides: { root: { [below.sm]: { padding: '5px 8px', margin: '-5px -8px' } } } },
     MuiIconButton: { defaultProps: { size: 'small' } },
+    // On a phone a dialog takes nearly the whole width.
+    MuiDialog: { styleOverrides: { paper: { [below.sm]: { '&:not(.MuiDialog-paperFullScreen)': dialogOnPhone } } } },
     // Readable, where the usual one is too faint.
     MuiInputBase: {
       styleOverrides: {
