@@ -123,7 +123,7 @@ const linkLineStyle = {
   display: 'grid',
   gap: 1,
   alignItems: 'center',
-  gridTemplateColumns: { xs: '1fr 96px auto', sm: 'minmax(0, 1fr) 160px 96px auto' },
+  gridTemplateColumns: { xs: '1fr 64px auto', sm: 'minmax(0, 1fr) 160px 96px auto' },
   gridTemplateAreas: { xs: '"name name remove" "type lag lag"', sm: '"name type lag remove"' },
 } as const;
 
