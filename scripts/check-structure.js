@@ -57,7 +57,7 @@ const mayImport = {
   'service/admin': [...service, 'service/demo', 'service/identity', 'service/plans', 'service/settings.ts'],
   'app/i18n': ['plan', 'i18n'],
   'app/data': ['contract', 'client', 'app/i18n'],
-  'app/kit': ['contract', 'client', 'chart', 'files', 'search', 'app/data', 'app/i18n'],
+  'app/kit': ['contract', 'client', 'chart', 'files', 'search', 'i18n', 'app/data', 'app/i18n'],
   'app/shell': app,
   'app/features/common': app,
   'app/features/account': app,
