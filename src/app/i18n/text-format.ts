@@ -17,6 +17,8 @@ export interface TextFormat {
   rate(amount: number | null | undefined): string;
   /** 100 is the whole. */
   percent(percent: number | null | undefined): string;
+  /** To two decimals: an index around 1. */
+  ratio(value: number | null | undefined): string;
   /** With its sign, also where it is plus. */
   signedHours(hours: number): string;
   signedMoney(amount: number): string;
@@ -37,6 +39,7 @@ export function textFormatFor(locale: string): TextFormat {
   const [money, signedMoney] = numberFormatPair(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
   const rate = numberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   const [percent, signedPercent] = numberFormatPair(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const ratio = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const ifPresent = <V>(write: (value: V) => string) => {
     return (value: V | null | undefined): string => (value === null || value === undefined ? '' : write(value));
   };
@@ -53,6 +56,7 @@ export function textFormatFor(locale: string): TextFormat {
     money: ifPresent((value) => money.format(value)),
     rate: ifPresent((value) => rate.format(value)),
     percent: ifPresent((value) => percent.format(value / 100)),
+    ratio: ifPresent((value) => ratio.format(value)),
     signedHours: (value) => `${signedHours.format(value)}\u00a0h`,
     signedMoney: (value) => signedMoney.format(value),
     signedPercent: ifPresent((value) => signedPercent.format(value / 100)),

@@ -57,7 +57,10 @@ export type OpEarnedValueOverTime = Static<typeof OpEarnedValueOverTime>;
 const day = optional(Day);
 
 export const earnedValueApi = {
-  listEarnedValues: get('/planning/earned-values', { query: { projectIds, day }, returns: OpEarnedValueList }),
+  listEarnedValues: get('/planning/earned-values', {
+    query: { projectIds, day, includeArchived: optional(Flag) },
+    returns: OpEarnedValueList,
+  }),
   listActivityEarnedValues: get('/planning/earned-values/{projectId}/activities', {
     query: { day },
     returns: OpEarnedActivityList,

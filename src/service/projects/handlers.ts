@@ -102,8 +102,8 @@ export const milestoneHandlers: Handlers<typeof milestonesApi> = {
 };
 
 export const earnedValueHandlers: Handlers<typeof earnedValueApi> = {
-  listEarnedValues: async (context, { projectIds = [], day = context.today }) => {
-    const source = await readEarnedSource(context, { projectIds, day, by: 'plan' });
+  listEarnedValues: async (context, { projectIds = [], day = context.today, includeArchived = false }) => {
+    const source = await readEarnedSource(context, { projectIds, day, includeArchived, by: 'plan' });
     return { earnedValue: earnedValues(source, day) };
   },
 

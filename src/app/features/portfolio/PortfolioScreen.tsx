@@ -28,7 +28,7 @@ import { NewNodeDialog } from './NewNodeDialog.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
 import { NodePanel } from './NodePanel.tsx';
 import { PortfolioBoard } from './PortfolioBoard.tsx';
-import { exportedSheet, usePortfolioColumns } from './portfolio-columns.tsx';
+import { exportedSheet, isEarnedColumn, usePortfolioColumns } from './portfolio-columns.tsx';
 import { comparePortfolioItems, projectsIn, shownTree } from './portfolio-items.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './timeline-style.ts';
@@ -143,7 +143,9 @@ function usePortfolioScreen() {
 
 function usePortfolioTree() {
   const { view, change } = useAddressView(portfolioSettings);
-  const { roots: made, nodes, statuses, rootId, error, retry } = usePortfolio(view.hasArchived, view.minLevel);
+  const hasEarned = [view.sort?.column, ...view.columns.map(({ id }) => id)].some(isEarnedColumn);
+  const portfolio = usePortfolio(view.hasArchived, view.minLevel, hasEarned);
+  const { roots: made, nodes, statuses, rootId, error, retry } = portfolio;
   // The tree of thousands is made in one task, and its rows are drawn in others: 41 ms of the processor in the longest instead of 65.
   const found = useDeferredValue(made);
   const roots = found ?? noPortfolioRoots;

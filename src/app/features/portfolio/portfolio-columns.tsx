@@ -10,6 +10,7 @@ import {
   figureVariance,
   figureVariancePercent,
 } from '#app/features/common/figures.ts';
+import { earnedColumns, earnedFigure, writeEarned } from '#app/features/common/earned.ts';
 import { lightText, namedLights } from '#app/features/common/lights.ts';
 import { isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
@@ -17,6 +18,7 @@ import type { Text, TextKey } from '#app/i18n/messages.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { type RangeBarDays, rangeBarDay, RangeBar } from '#app/kit/RangeBar.tsx';
+import { useSession } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { cutCell, recordCell, type RecordColumn, recordTreeColumn } from '#app/kit/record-column.tsx';
@@ -149,6 +151,28 @@ const ifKnown = (column: PortfolioColumn): PortfolioColumn => ({
   cell: (item, context) => (item.figures && !item.figures.costs ? <HiddenCosts /> : recordCell(column, item, context)),
 });
 
+/** Indices and estimates of earned value, in hours and in money. */
+const earnedPortfolioColumns = earnedColumns
+  .filter(({ figure }) => figure === 'spi' || figure === 'cpi' || figure === 'estimate')
+  .map(({ id, figure, unit }): PortfolioColumn => {
+    const column: PortfolioColumn = {
+      id,
+      label: `earned.${figure}.${unit}`,
+      width: 104,
+      align: 'end',
+      value: ({ earned }) => earned?.[unit] && earnedFigure(earned[unit], figure),
+      write: (value, { format }) => writeEarned(value, figure, unit, format),
+    };
+    if (unit === 'hours') return column;
+    const cell: PortfolioColumn['cell'] = (item, context) =>
+      item.earned && !item.earned.costs ? <HiddenCosts /> : recordCell(column, item, context);
+    return { ...column, cell };
+  });
+
+/** Tells whether a column shows earned value, which is loaded for it alone. */
+export const isEarnedColumn = (id: string | undefined): boolean =>
+  earnedPortfolioColumns.some((each) => each.id === id);
+
 interface VarianceProps {
   readonly amounts: FigureAmounts;
   signed(value: number): string;
@@ -249,6 +273,7 @@ export const portfolioColumns: readonly PortfolioColumn[] = [
     amountColumn('costs', 'expected', expectedFigure),
     varianceColumn('costs', 'node.costVariance', 'node.costVariance'),
   ].map(ifKnown),
+  ...earnedPortfolioColumns,
   { id: 'manager', label: 'node.manager', width: 132, value: ({ manager }) => manager },
   { id: 'priority', label: 'node.priority', width: 72, align: 'end', value: ({ node }) => node.priority || undefined },
   {
@@ -262,13 +287,16 @@ export const portfolioColumns: readonly PortfolioColumn[] = [
   },
 ];
 
-/** All columns with their cells. */
+/** All columns with their cells; earned value only if the service has it. */
 export function usePortfolioColumns(window: RangeBarDays): readonly TreeColumn<PortfolioItem>[] {
   const texts = useText();
+  const isServed = useSession().capabilities !== null;
   return useMemo(() => {
     const context = { ...texts, window, today: rangeBarDay(localToday()) ?? 0 };
-    return portfolioColumns.map((column) => recordTreeColumn(column, context));
-  }, [texts, window]);
+    return portfolioColumns
+      .filter(({ id }) => isServed || !isEarnedColumn(id))
+      .map((column) => recordTreeColumn(column, context));
+  }, [texts, window, isServed]);
 }
 
 /** A table row and its depth, 1 for the top level. */

@@ -90,6 +90,38 @@ test('a portfolio sums each project once, even if linked several times, and no t
   expect(itemOf(roots, 'b')?.projects).toBe(2);
 });
 
+test('a portfolio sums earned values of its projects, and money if all of them show it', () => {
+  const nodes = [
+    node('top', portfolio, undefined),
+    node('a', portfolio, 'top'),
+    node('p', project, 'a'),
+    node('q', project, 'top', linked('top', 'a')),
+    node('t', template, 'a'),
+  ];
+  const hours = { budget: 10, planned: 5, earned: 4, actual: 8 };
+  const costs = { budget: 100, planned: 50, earned: 40, actual: 80 };
+  const earned = [
+    { projectNode: 'p', hours, costs },
+    { projectNode: 'q', hours },
+    { projectNode: 't', hours, costs },
+  ];
+  const data = {
+    nodes,
+    plans: [],
+    statuses: [],
+    names: new Map<string, string>(),
+    hiddenName: '',
+    today: '2026-06-01',
+  };
+  expect(itemOf(portfolioTree({ ...data, earned }), 'top')?.earned).toEqual({
+    hours: { budget: 20, planned: 10, earned: 8, actual: 16 },
+    costs: undefined,
+  });
+  const priced = earned.map((each) => ({ ...each, costs }));
+  expect(itemOf(portfolioTree({ ...data, earned: priced }), 'a')?.earned?.costs?.budget).toBe(200);
+  expect(itemOf(portfolioTree(data), 'top')?.earned).toBeUndefined();
+});
+
 test('circular links end without an endless loop', () => {
   const nodes = [
     node('a', portfolio, undefined, linked('none', 'b')),

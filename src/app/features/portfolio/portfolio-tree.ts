@@ -1,5 +1,7 @@
+import type { OpEarnedValue } from '#contract/app/earned-value.ts';
 import { ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/documented/projects.ts';
+import { earnedOf, rolledUpEarned, type ShownEarned } from '#app/features/common/earned.ts';
 import { type NodeFigures, nodeFigures, rolledUpFigures } from '#app/features/common/figures.ts';
 import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
@@ -13,6 +15,8 @@ export interface PortfolioItem {
   readonly isLink: boolean;
   /** Totals over all projects of a portfolio. */
   readonly figures: NodeFigures | undefined;
+  /** Undefined unless it is loaded; of a portfolio totals. */
+  readonly earned?: ShownEarned | undefined;
   readonly status: OpProjectStatus | undefined;
   /** Empty where there is none. */
   readonly manager: string;
@@ -23,6 +27,8 @@ export interface PortfolioItem {
 interface PortfolioData {
   readonly nodes: readonly OpProjectNode[];
   readonly plans: readonly OpProjectPlan[];
+  /** By project; undefined where it is not shown. */
+  readonly earned?: readonly OpEarnedValue[] | undefined;
   readonly statuses: readonly OpProjectStatus[];
   /** Names of resources by id. */
   readonly names: ReadonlyMap<string, string>;
@@ -53,7 +59,8 @@ function itemOf(data: PortfolioData, below: RecordPlacements<OpProjectNode>) {
   const own = new Map(
     data.nodes.map((node) => [node.id, isPortfolio(node) ? undefined : nodeFigures(node, planOf.get(node.id))]),
   );
-  const sums = new Map<string, Pick<PortfolioItem, 'figures' | 'projects'>>();
+  const earnedBy = new Map(data.earned?.map((each) => [each.projectNode ?? '', earnedOf(each)]));
+  const sums = new Map<string, Pick<PortfolioItem, 'figures' | 'earned' | 'projects'>>();
   const sumOf = (id: string) => {
     const known = sums.get(id);
     if (known) return known;
@@ -63,6 +70,7 @@ function itemOf(data: PortfolioData, below: RecordPlacements<OpProjectNode>) {
         projects.flatMap((project) => own.get(project) ?? []),
         today,
       ),
+      earned: rolledUpEarned(projects.flatMap((project) => earnedBy.get(project) ?? [])),
       projects: projects.length,
     };
     sums.set(id, sum);
@@ -73,6 +81,6 @@ function itemOf(data: PortfolioData, below: RecordPlacements<OpProjectNode>) {
     isLink,
     status: statusOf.get(node.projectStatus ?? ''),
     manager: node.projectManager ? (names.get(node.projectManager) ?? hiddenName) : '',
-    ...(isPortfolio(node) ? sumOf(node.id) : { figures: own.get(node.id), projects: 0 }),
+    ...(isPortfolio(node) ? sumOf(node.id) : { figures: own.get(node.id), earned: earnedBy.get(node.id), projects: 0 }),
   });
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/documented/projects.ts';
+import { useSession } from '#app/data/session.tsx';
 import { readFailure } from '#app/data/reads.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
@@ -56,12 +58,14 @@ function useAnswered(
 /**
  * Loads the portfolio tree visible to the caller, with its figures.
  * @param minLevel minimum level of the caller on the projects; 0 for all visible ones
+ * @param hasEarned earned values are shown
  */
-export function usePortfolio(includeArchived: boolean, minLevel: number) {
+export function usePortfolio(includeArchived: boolean, minLevel: number, hasEarned: boolean) {
   const { text } = useText();
   const filter = { ...(includeArchived && { includeArchived }), ...(minLevel > 0 && { minLevel }) };
   const projects = useQuery(steadyQuery(api.projects.listMyProjects, filter));
   const plans = useQuery(steadyQuery(api.projects.listMyProjectPlans, filter));
+  const earned = useEarnedValues(includeArchived, hasEarned);
   const statuses = useQuery({ ...endpointQuery(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
   const { listed, planRecords } = useAnswered(
     projects.data?.projectNode,
@@ -87,13 +91,14 @@ export function usePortfolio(includeArchived: boolean, minLevel: number) {
         ? portfolioTree({
             nodes,
             plans: planRecords ?? [],
+            earned,
             statuses: statusRecords ?? [],
             names,
             hiddenName,
             today: localToday(),
           })
         : undefined,
-    [isComplete, nodes, planRecords, statusRecords, names, hiddenName],
+    [isComplete, nodes, planRecords, earned, statusRecords, names, hiddenName],
   );
   const { error, retry } = readFailure([projects, plans, statuses, root, tree]);
   return {
@@ -106,6 +111,16 @@ export function usePortfolio(includeArchived: boolean, minLevel: number) {
     error: roots ? null : error,
     retry,
   };
+}
+
+/** The earned values of all projects; undefined until they are loaded, and where they are not shown or served. */
+function useEarnedValues(includeArchived: boolean, isShown: boolean) {
+  const { capabilities } = useSession();
+  const { data } = useQuery({
+    ...endpointQuery(appApi.listEarnedValues, { day: localToday(), ...(includeArchived && { includeArchived }) }),
+    enabled: isShown && capabilities !== null,
+  });
+  return isShown ? data?.earnedValue : undefined;
 }
 
 /** Returns the day range of the small timelines: from the earliest start to the latest finish of all visible nodes. */

@@ -15,6 +15,7 @@ import { Card } from './Card.tsx';
 import { ProjectEventList } from './ProjectEventList.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { CourseCard } from './CourseCard.tsx';
+import { EarnedValueCard } from './EarnedValueCard.tsx';
 import { type DueActivity, lateActivities, nextMilestones } from './milestones.ts';
 import { TeamLoadCard } from './TeamLoadCard.tsx';
 import { useProjectActivities } from './use-plan.ts';
@@ -50,6 +51,7 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
           )}
         </Card>
         {isObserver && <CourseCard projectId={project.id} />}
+        {isObserver && <EarnedValueCard projectId={project.id} />}
         {isObserver && <Deadlines projectId={project.id} />}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

@@ -21,7 +21,7 @@ const planExportIcons = { mspdi: icons.Plan, xlsx: icons.Columns };
 interface PlanExportProps {
   readonly project: OpProjectNode;
   /** The visible plan, for paper output. */
-  readonly paper: Pick<PaperInput, 'subtitle' | 'rows' | 'links' | 'calendar' | 'view'>;
+  readonly paper: Pick<PaperInput, 'subtitle' | 'rows' | 'links' | 'calendar' | 'view' | 'extraColumns'>;
   /** False while marks of the plan are loading; paper output waits for them. */
   readonly isComplete?: boolean;
   /** The working version during editing, exported as an alternative to the published plan. */

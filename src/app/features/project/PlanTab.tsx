@@ -31,6 +31,7 @@ import { PlanEditing } from './PlanEditing.tsx';
 import { PlanExport } from './PlanExport.tsx';
 import { PlanImport } from './PlanImport.tsx';
 import { PlanKeys } from './PlanKeys.tsx';
+import { useEarnedColumns } from './use-earned-columns.ts';
 import { usePlan } from './use-plan.ts';
 import { usePlanView } from './use-plan-view.ts';
 
@@ -179,6 +180,7 @@ function ReadPlan({ project, plan, state, view, steps, edit, importButton, onVie
   const { language } = useLanguage();
   const [searched] = useSearchParams();
   const { lines, calendar, isComplete } = plan;
+  const earned = useEarnedColumns(project, lines.rows, view);
   const { values, put } = useAddress();
   const opened = values.get('details');
   const open = (details: string | undefined) => put({ details });
@@ -187,7 +189,7 @@ function ReadPlan({ project, plan, state, view, steps, edit, importButton, onVie
       <Box sx={planTabStyle}>
         <PlanSurface
           name={text('plan.name', { name: nodeDisplayName(project) })}
-          rows={lines.rows}
+          rows={earned.rows}
           links={lines.links}
           {...(calendar && { calendar })}
           today={localToday()}
@@ -195,6 +197,7 @@ function ReadPlan({ project, plan, state, view, steps, edit, importButton, onVie
           labels={planLabels(language)}
           view={view}
           onViewChange={onViewChange}
+          extraColumns={earned.columns}
           shown={searched.get('focus') ?? undefined}
           steps={steps}
           onOpen={open}
@@ -207,7 +210,14 @@ function ReadPlan({ project, plan, state, view, steps, edit, importButton, onVie
               <PlanExport
                 project={project}
                 isComplete={isComplete}
-                paper={{ subtitle: versionText(text, state), ...lines, ...(calendar && { calendar }), view }}
+                paper={{
+                  subtitle: versionText(text, state),
+                  rows: earned.rows,
+                  links: lines.links,
+                  extraColumns: earned.columns,
+                  ...(calendar && { calendar }),
+                  view,
+                }}
               />
             </Box>
           }

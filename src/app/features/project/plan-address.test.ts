@@ -26,6 +26,7 @@ test('a plan view is restored from its address', () => {
     columns: [
       { id: 'name', width: 300 },
       { id: 'slack', width: 64 },
+      { id: 'earned-spi-hours', width: 80 },
     ],
     gridWidth: 420,
     find: 'Wand & Dach',

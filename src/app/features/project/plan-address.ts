@@ -16,6 +16,7 @@ import {
   addressValue,
   viewValues,
 } from '#app/kit/address-view.ts';
+import { earnedColumns } from '#app/features/common/earned.ts';
 import { filterMarks, planFilterSize, noPlanFilter, type PlanFilter } from '#app/features/plan/gantt/plan-filter.ts';
 import type { RowKind, RowStatus } from '#app/features/plan/gantt/plan-view.ts';
 import { keptZoom } from '#app/features/plan/gantt/scale.ts';
@@ -58,7 +59,7 @@ const planFilterSettings: SettingsOf<PlanFilter> = {
   until: addressDay('until'),
 };
 
-const isPlanColumn = isAmong(columnIds);
+const isPlanColumn = isAmong([...columnIds, ...earnedColumns.map(({ id }) => id)]);
 const usualColumns = addressColumns.write(defaultPlanView.columns).columns;
 
 /** A plan first shows as a whole. */

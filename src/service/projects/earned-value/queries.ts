@@ -48,13 +48,15 @@ export interface EarnedSource {
 export interface EarnedQuery {
   /** Empty for all projects that are neither archived nor templates; unknown ones are ignored. */
   readonly projectIds: readonly string[];
+  /** Of all projects archived ones, too. */
+  readonly includeArchived?: boolean;
   /** The status date. */
   readonly day: string;
   readonly by: 'plan' | 'activity' | 'time';
 }
 
 /** The plans that are measured: the budget is that of the baseline, without one that of the current version. */
-const measuredPlans = ({ caller }: EarnedReader, { projectIds }: EarnedQuery) => sql`
+const measuredPlans = ({ caller }: EarnedReader, { projectIds, includeArchived = false }: EarnedQuery) => sql`
   measured as materialized (
     select plan.id, node.id as node_id, access.level, plan.current_version_id as version_id,
       coalesce(plan.baseline_version_id, plan.current_version_id) as budget_version_id,
@@ -66,7 +68,7 @@ const measuredPlans = ({ caller }: EarnedReader, { projectIds }: EarnedQuery) =>
     where ${
       projectIds.length > 0
         ? sql`node.id = ${anyOf(projectIds)}`
-        : sql`not node.archived and node.type <> ${ProjectType.template}`
+        : sql`(${includeArchived} or not node.archived) and node.type <> ${ProjectType.template}`
     }
   )`;
 
@@ -119,7 +121,7 @@ const budgets = sql`
  * Progress of each activity of the current version: its percentage complete, the hours and personnel costs of itself
  * alone, and the days of its work where no records tell them.
  */
-const progressOf = (today: string) => sql`
+const currentProgress = (today: string) => sql`
   work as (
     select version.activity_id, sum(assignment.actual_effort) as hours,
       sum(assignment.actual_effort * hourly_rate) as costs, sum(assignment.open_effort) as open
@@ -247,7 +249,7 @@ export async function readEarnedSource(context: EarnedReader, query: EarnedQuery
   const { day, by } = query;
   const isTraced = by === 'time' || day < context.today ? sql`true` : sql`day > ${day}`;
   const { rows } = await sql<EarnedSource>`
-    with ${measuredPlans(context, query)}, ${ratesAndParents}, ${budgets}, ${progressOf(context.today)},
+    with ${measuredPlans(context, query)}, ${ratesAndParents}, ${budgets}, ${currentProgress(context.today)},
     ${tracedWork(isTraced)}, ${entries(day)},
     summed as (${summedEntries(query)}),
     listed as (

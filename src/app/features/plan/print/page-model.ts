@@ -16,7 +16,7 @@ export interface PrintLegendEntry {
 }
 
 /** A plan that goes to paper, as plain data that can be handed to another thread. */
-export interface PaperInput extends Omit<PlanInput, 'extraColumns' | 'steps'> {
+export interface PaperInput extends Omit<PlanInput, 'steps'> {
   /** Title at the top of every page. */
   readonly title: string;
   /** Text next to the title: version, portfolio. */

@@ -81,7 +81,7 @@ function sheetFor(plan: PaperPlan, { shape, pxPerDay }: PaperJob): PrintSheet {
 
 /** Derives from a plan and the way in which it is looked at what its pages show. */
 export function paperPlan(input: PaperInput): PaperPlan {
-  const { rows, links, view, labels, locale, calendar = weekdayCalendar, isWhole } = input;
+  const { rows, links, view, labels, locale, calendar = weekdayCalendar, isWhole, extraColumns: extra = [] } = input;
   const tree = rowTree(rows);
   const keep = isWhole ? undefined : shownTest(view, view.find, input.today);
   const visible = visiblePlanRows(tree, isWhole ? () => true : expansionTest(view), keep);
@@ -95,7 +95,7 @@ export function paperPlan(input: PaperInput): PaperPlan {
     input,
     layout,
     legend: [...legendOf(drawn, seen, view, labels), ...(input.lacksCharacters ? [replacedEntry(labels)] : [])],
-    columns: chosenPlanColumns(allColumns({ labels, format, links: texts, extra: [] }), view.columns),
+    columns: chosenPlanColumns(allColumns({ labels, format, links: texts, extra }), view.columns),
     range: planRange(drawn, today),
     today,
     calendar,
