@@ -9,6 +9,7 @@ import type { TreeColumn } from './tree-column.ts';
 import { allLevels, type TreeView, type UsualTree } from './tree-view.ts';
 import { ToggleTool } from './view-tools.tsx';
 import { useKeysText } from './use-keys-text.ts';
+import { listToolbar } from './style.ts';
 
 interface TreeToolsProps {
   /** Accessible name. */
@@ -36,7 +37,7 @@ export function TreeTools(props: TreeToolsProps) {
   const { hasRows = true, hasColumns = true } = props;
   const { text } = useText();
   return (
-    <Box role="toolbar" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box role="toolbar" aria-label={label} sx={listToolbar}>
       <FilterField label={filterLabel} value={view.filter} onChange={(filter) => onChange({ filter })} />
       <FoldedTools>
         {children}

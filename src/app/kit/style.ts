@@ -35,6 +35,18 @@ export const translucent = (color: string, percent: number): string =>
 /** Selector of styles that are others in the dark color scheme; as specific as the element's own. */
 export const inDarkScheme = '*:where([data-scheme="dark"]) &';
 
+/** Height of a field in a line of tools, in pixels; buttons beside fields have the same. */
+export const fieldHeight = 37;
+
+/** A line of fields and buttons above a list. */
+export const listToolbar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  '& .MuiButton-root': { minHeight: { sm: fieldHeight } },
+} as const;
+
 /** A text in one line, cut at its end. */
 export const oneLineText = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 

@@ -11,6 +11,7 @@ import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { activityGroupings } from './activity-groups.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { activityShapes, type ListChange, type ListView } from './list-view.ts';
+import { listToolbar } from '#app/kit/style.ts';
 
 interface ListToolsProps {
   readonly view: ListView;
@@ -29,11 +30,7 @@ export function ListTools(props: ListToolsProps) {
   const { view, columns, onChange } = props;
   const { text } = useText();
   return (
-    <Box
-      role="toolbar"
-      aria-label={text('activity.list')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
-    >
+    <Box role="toolbar" aria-label={text('activity.list')} sx={listToolbar}>
       <FilterField label={text('activities.filter')} value={view.filter} onChange={(filter) => onChange({ filter })} />
       <FoldedTools>
         <ActivityTools

@@ -6,6 +6,7 @@ import { parseHours } from '#app/i18n/hours.ts';
 import { ColonKey } from '#app/kit/ColonKey.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useBooking } from '#app/features/time/timesheet/use-booking.ts';
+import { fieldHeight } from '#app/kit/style.ts';
 
 interface DayBookingProps {
   readonly week: MyWeek;
@@ -98,7 +99,7 @@ export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBooki
         onChange={(event) => setComment(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 2500 } }}
       />
-      <ReasonButton type="submit" variant="contained" size="medium" refusal={problem} sx={{ height: 40 }}>
+      <ReasonButton type="submit" variant="contained" size="medium" refusal={problem} sx={{ height: fieldHeight }}>
         {text('myDay.book.send')}
       </ReasonButton>
     </form>

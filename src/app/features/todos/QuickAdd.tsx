@@ -15,6 +15,7 @@ import { focusField } from '#app/kit/take-focus.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { parseTodoLine, type TodoLine } from './quick-line.ts';
 import type { TodoActions } from './use-todo-actions.ts';
+import { fieldHeight } from '#app/kit/style.ts';
 
 interface QuickAddProps {
   /** The projects that take to-dos. */
@@ -74,7 +75,7 @@ export function QuickAdd(props: QuickAddProps) {
       {project === undefined && (
         <TodoProjectChoice projects={projects} target={target} isMissing={isSent && !target} onChoose={setChosen} />
       )}
-      <Button type="submit" variant="contained" size="medium" sx={{ height: 40 }}>
+      <Button type="submit" variant="contained" size="medium" sx={{ height: fieldHeight }}>
         {text('todos.add.send')}
       </Button>
     </Box>

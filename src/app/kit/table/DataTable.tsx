@@ -17,6 +17,7 @@ import type { DataTableProps, TableParts } from './table-props.ts';
 import { matchingRows } from './table-rows.ts';
 import { StatusPlace, TableStatus } from './TableStatus.tsx';
 import { pageLength, type TableView, useTableColumns, useTableView } from './use-table-view.ts';
+import { listToolbar } from '../style.ts';
 
 // `lazy` loses the type parameter of the component.
 const Grid = lazy(() => import('./Grid.tsx')) as typeof LoadedGrid;
@@ -101,7 +102,7 @@ function TableTools<T extends object>({ parts, isPhone, matching }: TablePartPro
   const { text } = useText();
   const firstFilter = fields.find(({ isFilterable = true }) => isFilterable);
   return (
-    <Box role="toolbar" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box role="toolbar" aria-label={label} sx={listToolbar}>
       {parts.hasSearch !== false && !isBlank && (
         <FilterField
           label={text('table.search')}

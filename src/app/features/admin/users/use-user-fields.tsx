@@ -25,7 +25,7 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
           />
         ),
       },
-      { id: 'name', header: text('user.name'), width: 160, value: ({ name }) => name },
+      { id: 'name', header: text('user.name'), width: 148, value: ({ name }) => name },
       {
         id: 'level',
         header: text('user.level'),
@@ -34,7 +34,7 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
           value: String(level),
           label: text(`user.level.${level}`),
         })),
-        width: 130,
+        width: 140,
         value: ({ level }) => level,
         text: ({ level, external }) =>
           [
@@ -55,7 +55,7 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
         id: 'lastSeen',
         header: text('user.lastSeen'),
         kind: 'moment',
-        width: 150,
+        width: 136,
         value: ({ lastSeen }) => lastSeen,
       },
       flag('active', text('user.active'), ({ active }) => active !== false),
