@@ -201,8 +201,8 @@ test('keys move the divider within its limits', async () => {
   const divider = screen.getByRole('separator', { name: 'Table width' });
   divider.focus();
   await user.keyboard('{ArrowRight}');
-  expect(view().gridWidth).toBe(768);
-  expect(divider.getAttribute('aria-valuenow')).toBe('768');
+  expect(view().gridWidth).toBe(788);
+  expect(divider.getAttribute('aria-valuenow')).toBe('788');
   await user.keyboard('{End}');
   expect(view().gridWidth).toBe(1_000);
   await user.keyboard('{Home}');

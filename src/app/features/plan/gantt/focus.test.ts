@@ -128,6 +128,14 @@ test('the table leaves two fifths of a narrow surface to the timeline until its 
   expect(shownGridWidth(600, 800)).toBe(600);
 });
 
+test('the usual width of the table ends with a column, if more than the least width remains', () => {
+  const { gridWidth } = defaultPlanView;
+  expect(shownGridWidth(gridWidth, 800, [48, 220, 60, 90, 150])).toBe(418);
+  expect(shownGridWidth(gridWidth, 800, [48, 220, 60, 90, 90])).toBe(508);
+  expect(shownGridWidth(gridWidth, 800, [48, 600])).toBe(496);
+  expect(shownGridWidth(600, 800, [48, 220, 60, 90, 90])).toBe(600);
+});
+
 const format = planFormat('en-GB', planLabels('en'));
 const german = planFormat('de', { ...planLabels('en'), dayUnit: 'T' });
 

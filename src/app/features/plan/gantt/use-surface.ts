@@ -27,11 +27,12 @@ export function useSurface(
   const { width, height } = rows.size;
 
   const [dragged, setDragged] = useState<number>();
-  const gridWidth = shownGridWidth(dragged ?? view.gridWidth, width);
+  const columnWidths = model.columns.map((column) => column.width);
+  const gridWidth = shownGridWidth(dragged ?? view.gridWidth, width, columnWidths);
   const offset = gridWidth + dividerWidth;
   // Nothing of the timeline is drawn before the rows are.
   const timelineWidth = height > 0 ? Math.max(0, width - offset) : 0;
-  const isWide = model.columns.reduce((sum, column) => sum + column.width, 0) > gridWidth;
+  const isWide = columnWidths.reduce((sum, column) => sum + column, 0) > gridWidth;
   const rowsHeight = Math.max(0, height - headerHeight - (isWide ? gridScrollHeight : 0));
 
   const { range, today } = model;

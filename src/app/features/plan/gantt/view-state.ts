@@ -116,10 +116,22 @@ export const withUsualColumns = (view: PlanView): PlanView => ({ ...view, column
 /** Maximum share of a narrow surface that the table takes until the user sets its width. */
 const usualShare = 0.62;
 
-/** The width in which the table is drawn on `total` pixels of surface. */
-export function shownGridWidth(width: number, total: number): number {
-  const isUsual = width === defaultPlanView.gridWidth;
-  return clampGridWidth(isUsual ? Math.min(width, usualShare * total) : width, total);
+/** Pixels by which the table may exceed that share, to show its last column whole. */
+const usualSpill = 24;
+
+/**
+ * The width in which the table is drawn on `total` pixels of surface. Until the user sets one, it ends with a column.
+ * @param columns their widths
+ */
+export function shownGridWidth(width: number, total: number, columns: readonly number[] = []): number {
+  if (width !== defaultPlanView.gridWidth) return clampGridWidth(width, total);
+  const most = Math.min(width, usualShare * total);
+  let end = 0;
+  for (const column of columns) {
+    if (end + column > most + usualSpill) break;
+    end += column;
+  }
+  return clampGridWidth(end < minGridWidth ? most : end, total);
 }
 
 /** The width of the table within what `total` pixels of surface allow. */
