@@ -20,12 +20,12 @@ const ComparisonTotalsRoot = styled('div')({
   'th:last-of-type, td:last-of-type': { paddingRight: 0 },
   'thead th': { color: palette.text.secondary, fontWeight: 600, fontSize: '0.75rem' },
   'tbody th': { fontWeight: 600 },
-  // In the narrow panel next to a plan, names and changes take two lines.
+  // In the narrow panel next to a plan, names and changes in words take two lines.
   containerType: 'inline-size',
   '@container (max-width: 460px)': {
     table: { fontSize: '0.8125rem' },
     'th, td': { padding: '4px 4px' },
-    'tbody th, td:last-of-type': { whiteSpace: 'normal' },
+    'tbody th, .words': { whiteSpace: 'normal' },
   },
   '.same': { color: palette.text.secondary },
 });
@@ -73,7 +73,7 @@ export function ComparisonTotals({
               <th scope="row">{name}</th>
               <td>{before}</td>
               <td>{after}</td>
-              <td className={change === '' ? 'same' : undefined}>{change || '–'}</td>
+              <td className={change === '' ? 'same' : change.includes(' ') ? 'words' : undefined}>{change || '–'}</td>
             </tr>
           ))}
           {costs === 'hidden' && (

@@ -21,7 +21,7 @@ import { useMemo, useCallback, useState } from 'react';
 import { compareDocuments } from '#plan/compare/compare.ts';
 import { comparisonGroups } from './comparison-groups.ts';
 import { comparedLines, onlyChanged, changeColumn } from './comparison-rows.ts';
-import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
+import { defaultColumnWidths, type PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { usePlanView } from './use-plan-view.ts';
 
 interface VersionPlanProps {
@@ -183,8 +183,12 @@ function useComparedLines(from: LoadedVersion, until: LoadedVersion, hasOnlyChan
   return { comparison, groups, rows: shown.rows, links: shown.links, first };
 }
 
-/** Default widths in pixels: name and change column are visible next to the timeline. */
-const usualWidths = { grid: 510, column: 180 };
+const changeWidth = 180;
+/** Default widths in pixels: the table ends with the change column, next to the timeline. */
+const usualWidths = {
+  grid: defaultColumnWidths.number + defaultColumnWidths.name + changeWidth,
+  column: changeWidth,
+};
 const noComparedColumns: readonly ExtraColumn[] = [];
 
 /**
