@@ -121,9 +121,10 @@ function has(program: string): boolean {
   }
 }
 
-test('all ten reports exist, each with a description of its own in both languages', async () => {
+test('all eleven reports exist, each with a description of its own in both languages', async () => {
   expect(catalogue.toSorted()).toEqual([
     'cost-report',
+    'earned-value',
     'plan-variance',
     'portfolio-overview',
     'project-status',
@@ -136,7 +137,7 @@ test('all ten reports exist, each with a description of its own in both language
   ]);
   const told = [english, german].map(async (client) => (await client.call(appApi.listReports, {}))?.report ?? []);
   const sentences = (await Promise.all(told)).flat().map(({ description }) => description);
-  expect(new Set(sentences).size).toBe(20);
+  expect(new Set(sentences).size).toBe(22);
 });
 
 test('the catalogue describes the columns and the chart of each report exactly as generated', async () => {
@@ -168,6 +169,7 @@ describe('report contents', () => {
       { costType: 3, baseCosts: 100, actualCosts: 20, openCosts: 90, varianceCosts: 10, variancePercent: 10 },
     ],
     ['resource-allocation', { resource: 'Ωmega Łódź', activity: '=1+1', start: '2026-03-02Z', baseEffort: 40 }],
+    ['earned-value', { baselineVersion: 0 }],
     ['plan-variance', { activity: '=1+1', change: 0, startVariance: 0, finishVariance: 0 }],
     [
       'unavailability-calendar',

@@ -9,6 +9,7 @@ import { describeParameters, readParameters } from './parameters.ts';
 import { defaultFormat, reportFormats } from './render/formats.ts';
 import type { RegisteredReport } from './report.ts';
 import { costReport } from './cost-report.ts';
+import { earnedValueReport } from './earned-value.ts';
 import { planVariance } from './plan-variance.ts';
 import { portfolioOverview } from './portfolio-overview.ts';
 import { projectStatus } from './project-status.ts';
@@ -93,6 +94,7 @@ const allReports: readonly RegisteredReport[] = [
   resourceUtilization,
   resourceAllocation,
   planVariance,
+  earnedValueReport,
   unavailabilityCalendar,
   todoList,
   timeSheet,

@@ -1,3 +1,4 @@
+import type { TextKey } from '#app/i18n/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
@@ -28,7 +29,13 @@ function useReportProjects(): FieldChoices {
   };
 }
 
-const stepTexts = { month: 'reports.step.month', week: 'reports.step.week' } as const;
+/** Words of choices that are the same in every language of the service. */
+const choiceTexts: Readonly<Record<string, TextKey>> = {
+  month: 'reports.step.month',
+  week: 'reports.step.week',
+  hours: 'earned.unit.hours',
+  costs: 'earned.unit.costs',
+};
 
 function reportField(parameter: ReportParameter): FormField<Readonly<Record<string, unknown>>> {
   const { label, required, possibleValues, defaultValue } = parameter;
@@ -48,10 +55,7 @@ function reportField(parameter: ReportParameter): FormField<Readonly<Record<stri
         kind: 'choice',
         required: defaultValue !== undefined,
         emptyLabel: 'reports.any',
-        codes: (possibleValues ?? []).map((each) => [
-          each,
-          each === 'month' || each === 'week' ? stepTexts[each] : undefined,
-        ]),
+        codes: (possibleValues ?? []).map((each) => [each, choiceTexts[each]]),
       };
     case 'day':
       return { ...field, kind: 'day' };

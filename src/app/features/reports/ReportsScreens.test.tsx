@@ -46,7 +46,7 @@ afterEach(() => {
 test('the report catalogue lists every report with its purpose and opens the report', async () => {
   const { user, router } = await openApp(service, { as: 'observer', at: '/reports', language: 'de' });
   expect(await screen.findByText('Kosten und Erlöse jedes Projekts', { exact: false })).toBeDefined();
-  expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('a[href^="/reports/"]'))).toHaveLength(10);
+  expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('a[href^="/reports/"]'))).toHaveLength(11);
   const pictureOf = (name: string) => {
     const card = screen.getByText(name).closest('a');
     const texts = [...(card?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent);

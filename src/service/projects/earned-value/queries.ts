@@ -30,6 +30,8 @@ export interface EarnedEntry {
 
 export interface EarnedPlan extends Pick<StoredCalendar, 'week' | 'exceptions'> {
   readonly projectNode: string;
+  readonly name: string;
+  readonly number: string;
   /** The caller's level on the project. */
   readonly level: number;
   /** The number of the version that is the baseline; null where there is none. */
@@ -41,7 +43,7 @@ export interface EarnedPlan extends Pick<StoredCalendar, 'week' | 'exceptions'> 
 
 export interface EarnedSource {
   readonly holidays: StoredCalendar['holidays'];
-  /** In the order of their projects. */
+  /** By the names of their projects. */
   readonly plans: readonly EarnedPlan[];
 }
 
@@ -58,7 +60,7 @@ export interface EarnedQuery {
 /** The plans that are measured: the budget is that of the baseline, without one that of the current version. */
 const measuredPlans = ({ caller }: EarnedReader, { projectIds, includeArchived = false }: EarnedQuery) => sql`
   measured as materialized (
-    select plan.id, node.id as node_id, access.level, plan.current_version_id as version_id,
+    select plan.id, node.id as node_id, node.name, node.number, access.level, plan.current_version_id as version_id,
       coalesce(plan.baseline_version_id, plan.current_version_id) as budget_version_id,
       baseline.number as baseline, plan.week_hours
     from ${projectLevels(caller)} as access
@@ -262,12 +264,12 @@ export async function readEarnedSource(context: EarnedReader, query: EarnedQuery
         select json_agg(json_build_object('from', day, 'until', day, 'hours', 0, 'name', name) order by day)
         from holiday), '[]') as holidays,
       coalesce((
-        select json_agg(json_build_object('projectNode', node_id::text, 'level', level, 'baseline', baseline,
+        select json_agg(json_build_object('projectNode', node_id::text, 'name', measured.name, 'number', number, 'level', level, 'baseline', baseline,
           'week', week_hours, 'entries', coalesce(listed.entries, '[]'), 'outline', coalesce(outline.list, '[]'),
           'exceptions', coalesce((
             select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name)
               order by from_day)
-            from plan_calendar_exception where plan_id = measured.id), '[]')) order by node_id)
+            from plan_calendar_exception where plan_id = measured.id), '[]')) order by measured.name::text collate "und-x-icu", node_id)
         from measured
         left join listed on listed.plan_id = measured.id
         left join outline on outline.plan_id = measured.id), '[]') as plans`.execute(context.db);
