@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ActivityItem, daysLate, remainingOf } from '#app/features/activities/activity-item.ts';
@@ -7,7 +7,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { PlainIcon, TextIcon, icons } from '#app/kit/icons.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { type MyPart, maxWorkItems, workForNow, type MyWorkGroup } from './my-work.ts';
-import { MyDayPart } from './MyDayPart.tsx';
+import { MyDayPart, MyDayPlaceholder } from './MyDayPart.tsx';
 
 interface DayActivitiesProps {
   readonly items: readonly ActivityItem[] | undefined;
@@ -25,7 +25,7 @@ export function DayActivities({ items, error, today, endOfWeek, parts, retry, on
   const { text } = useText();
   const content = () => {
     if (error && !items) return <Failure error={error} onRetry={retry} />;
-    if (!items) return <Skeleton variant="rounded" height={160} sx={{ m: 1.5, mt: 0 }} />;
+    if (!items) return <MyDayPlaceholder height={160} />;
     const groups = workForNow(items, today, endOfWeek);
     if (groups.length === 0) return <p className="nothing">{text('myDay.work.none')}</p>;
     return groups.map((each) => <WorkList key={each.group} {...each} today={today} parts={parts} onBook={onBook} />);

@@ -1,10 +1,11 @@
 import { Box, Skeleton } from '@mui/material';
 import type { RefObject } from 'react';
 import { OwnResourceLink } from '#app/features/common/OwnResourceLink.tsx';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { MyDayPart } from './MyDayPart.tsx';
+import { MyDayPart, MyDayPlaceholder } from './MyDayPart.tsx';
 import { weekSum, type BookableWork, type MyWeek, type WeekDay } from './week-days.ts';
 import { PlainIcon, TextIcon, icons } from '#app/kit/icons.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
@@ -28,6 +29,7 @@ interface DayHoursProps {
 /** The hours of my week against my capacity, and the row in which I book. */
 export function DayHours({ week, error, today, day, bookable, hoursField, retry, onDay, onBookable }: DayHoursProps) {
   const { text } = useText();
+  const isOnline = useIsOnline();
   const sum = useSum(week);
   const chosen = week?.days.find((each) => each.day === day) ?? week?.days.find((each) => each.day === today);
   const content = () => {
@@ -42,7 +44,7 @@ export function DayHours({ week, error, today, day, bookable, hoursField, retry,
         </>
       );
     }
-    if (!week) return <Skeleton variant="rounded" sx={{ m: 1.5, mt: 0, height: { xs: 176, sm: 132 } }} />;
+    if (!week) return <MyDayPlaceholder height={{ xs: 176, sm: 132 }} />;
     return (
       <>
         <DaySummaryStrip days={week.days} today={today} chosen={chosen?.day ?? today} onChoose={onDay} />
@@ -55,7 +57,7 @@ export function DayHours({ week, error, today, day, bookable, hoursField, retry,
   return (
     <MyDayPart
       title={text('myDay.week')}
-      sum={week === undefined && !error ? <Skeleton width={190} /> : sum}
+      sum={week === undefined && !error && isOnline ? <Skeleton width={190} /> : sum}
       more={{ to: appPaths.timesheet, label: text('myDay.toSheet') }}
     >
       {content()}

@@ -1,6 +1,8 @@
-import { Link } from '@mui/material';
+import { Link, Skeleton } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
+import { useText } from '#app/i18n/use-text.tsx';
 
 interface MyDayPartProps {
   readonly title: string;
@@ -29,4 +31,15 @@ export function MyDayPart({ title, className = '', sum, more, children }: MyDayP
       {children}
     </section>
   );
+}
+
+/** Placeholder of a part that is being loaded; without a connection it says that there is nothing to show. */
+export function MyDayPlaceholder({
+  height,
+}: {
+  readonly height: number | { readonly xs: number; readonly sm: number };
+}) {
+  const { text } = useText();
+  if (!useIsOnline()) return <p className="nothing">{text('myDay.unloaded')}</p>;
+  return <Skeleton variant="rounded" sx={{ m: 1.5, mt: 0, height }} />;
 }

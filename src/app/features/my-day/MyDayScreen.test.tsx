@@ -172,6 +172,19 @@ test('a colleague’s change appears without a reload', async () => {
   expect(region('To-dos').getAllByRole('listitem')).toHaveLength(13);
 });
 
+test('my day opened offline without kept answers says that it has nothing to show until the connection is back', async () => {
+  const line = await lineTo(service);
+  onTestFinished(line.close);
+  const { router } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at: '/reports' });
+  await screen.findByRole('heading', { level: 1, name: 'Reports' });
+  line.cut();
+  await router.navigate('/my-day');
+  await waitFor(() => expect(screen.getAllByText('Not available offline.')).toHaveLength(4));
+  line.join();
+  await screen.findByText('Foundations');
+  await waitFor(() => expect(screen.queryByText('Not available offline.')).toBeNull());
+});
+
 test('my day explains to a user without a resource why nothing can be booked', async () => {
   await openApp(service, { as: 'nobody', at: '/my-day' });
   expect(await screen.findByText(/Your account isn’t linked to a resource/)).toBeDefined();

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState, useCallback } from 'react';
 import { api } from '#contract/documented/api.ts';
@@ -16,7 +16,7 @@ import { partsByActivity, maxWorkItems, todosForNow } from './my-work.ts';
 import { MyDayRoot } from './my-day-style.ts';
 import { useMyWeek } from './use-my-week.ts';
 import type { BookableWork } from './week-days.ts';
-import { MyDayPart } from './MyDayPart.tsx';
+import { MyDayPart, MyDayPlaceholder } from './MyDayPart.tsx';
 import { EventList } from '#app/shell/events/EventList.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useNavigate } from 'react-router-dom';
@@ -27,6 +27,7 @@ import { groupedTodos } from '#app/features/todos/todo-order.ts';
 import { TodosRoot } from '#app/features/todos/todo-style.ts';
 import { TodoList } from '#app/features/todos/TodoList.tsx';
 import { useShownTodos } from '#app/features/todos/use-shown-todos.ts';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { useTodoActions } from '#app/features/todos/use-todo-actions.ts';
 import { mayWriteTodos, useProjects, useTodoNames } from '#app/features/todos/use-todo-names.ts';
 
@@ -42,6 +43,7 @@ export function MyDayScreen() {
   const hoursField = useRef<HTMLInputElement>(null);
   const tasks = useQuery(endpointQuery(api.tasks.listMyTasks, {}));
   const projects = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
+  const isOnline = useIsOnline();
   const items = useActivityItems(tasks.data?.activity, projects.data?.projectNode, nothingNew);
   const { week, error, retry } = useMyWeek(days, today);
   const bookables = week?.bookables;
@@ -52,7 +54,7 @@ export function MyDayScreen() {
     hoursField.current?.focus();
   };
   // Parts below the activities are shown together with them, as they would jump once the number is known.
-  const isAboveOpen = items === undefined && !tasks.error && !projects.error;
+  const isAboveOpen = items === undefined && !tasks.error && !projects.error && isOnline;
   const failed = [tasks, projects].filter((each) => each.error !== null);
   return (
     <Page title={text('myDay.title')} subtitle={<Typography color="textSecondary">{format.dayLong(today)}</Typography>}>
@@ -101,7 +103,7 @@ function DayEvents() {
   );
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Skeleton variant="rounded" height={240} sx={{ m: 1.5, mt: 0 }} />;
+    if (!data) return <MyDayPlaceholder height={240} />;
     const events = data.eventLogEntry;
     if (events.length === 0) return <p className="nothing">{text('myDay.events.none')}</p>;
     return <EventList events={events} />;
@@ -137,7 +139,7 @@ function DayTodos({ today }: { readonly today: string }) {
   const open = useCallback((id: string) => void navigate(appPaths.todo(id)), [navigate]);
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Skeleton variant="rounded" height={120} sx={{ m: 1.5, mt: 0 }} />;
+    if (!data) return <MyDayPlaceholder height={120} />;
     if (groups.length === 0) return <p className="nothing">{text('myDay.todos.none')}</p>;
     return (
       <TodosRoot>
