@@ -27,6 +27,13 @@ test('deadlines and the days of constraints move along', () => {
   expect(moved).toMatchObject({ start: june(8), deadline: june(12), constraintDay: june(8) });
 });
 
+test('a day off before which nothing may start moves to the working day after it, one on which something must finish to the one before', () => {
+  const saturday = june(6);
+  const dated = (constraint: number) => bar('a', june(1), june(9), { constraint, constraintDay: saturday });
+  const moved = [4, 7].map((constraint) => shiftedDays([dated(constraint)], june(8), aSetting())[0]?.constraintDay);
+  expect(moved).toEqual([june(15), june(12)]);
+});
+
 test('a plan moves back to an earlier start, and one without days stays as it is', () => {
   expect(daysOf(shiftedDays([bar('a', june(8), june(9))], june(1), aSetting()))).toEqual([[june(1), june(2)]]);
   const undated = [bar('task', null)];

@@ -1,9 +1,10 @@
+import { bindsStart } from './constraint.ts';
 import { calendarsOf } from './calendar/calendar.ts';
 import { dayNumber, dayText } from './calendar/day.ts';
 import type { PlanActivity, PlanSetting } from './document.ts';
 
 /** Days of an activity that move with its plan. */
-type DatedActivity = Pick<PlanActivity, 'start' | 'finish' | 'deadline' | 'constraintDay'>;
+type DatedActivity = Pick<PlanActivity, 'start' | 'finish' | 'deadline' | 'constraint' | 'constraintDay'>;
 
 /**
  * Moves the days of activities so that the first one is on `start`, or on the first working day after it; each keeps its
@@ -35,7 +36,7 @@ export function shiftedDays<A extends DatedActivity>(
       // A day off has no working day to end on.
       finish: begin !== null && end !== null && end < begin ? begin : end,
       deadline: moved(activity.deadline, endDay),
-      constraintDay: moved(activity.constraintDay, endDay),
+      constraintDay: moved(activity.constraintDay, bindsStart(activity.constraint) ? startDay : endDay),
     };
   });
 }

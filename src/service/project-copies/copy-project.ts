@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpPlanEdit, OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpProjectCopy, projectCopiesApi as contract } from '#contract/app/project-copies.ts';
-import { ActivityAttribute, ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, Level, ProjectType, ScheduleConstraint } from '#contract/core/codes.ts';
 import { shiftedDays } from '#plan/shift-document.ts';
 import type { PlanSetting } from '#plan/document.ts';
 import { requireProject } from '#service/core/access.ts';
@@ -111,6 +111,7 @@ const withPlainDays = (row: WorkingActivity) => ({
   start: plainDay(row.start),
   finish: plainDay(row.finish),
   deadline: plainDay(row.deadline),
+  constraint: row.constraint ?? ScheduleConstraint.asSoonAsPossible,
   constraintDay: plainDay(row.constraintDay),
 });
 

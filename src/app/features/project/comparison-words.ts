@@ -3,6 +3,7 @@ import { activityConstraint, constraintNames } from '#plan/constraint.ts';
 import type { PlanActivity, PlanAssignment, PlanLink } from '#plan/document.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { PlanLabels } from '#app/features/plan/gantt/labels.ts';
+import { constraintText } from '#app/features/plan/gantt/constraint-text.ts';
 import { planLinkTypes, rowKinds } from '#app/features/plan/editing/document-rows.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
 import { numberFormat } from '#i18n/locale-format.ts';
@@ -17,6 +18,7 @@ export interface ComparisonWords {
   linkType(type: number): string;
   linkText(link: PlanLink): string;
   kind(type: number): string;
+  constraint(activity: PlanActivity): string;
   /** A resource's name; undefined for one that the reader does not see. */
   resource(id: string): string | undefined;
 }
@@ -38,6 +40,14 @@ export function comparisonWords({ text, format, locale, labels, resources }: Wor
     linkType,
     linkText: ({ type, lag }) => (lag === 0 ? linkType(type) : `${linkType(type)} ${format.signedHours(lag)}`),
     kind: (type) => labels.kinds[rowKinds[type] ?? rowKinds[ActivityType.standard] ?? 'activity'],
+    constraint: (activity) => {
+      const { type, day } = activityConstraint(activity);
+      return constraintText(
+        { name: constraintNames[type] ?? 'asSoonAsPossible', day: day ?? undefined },
+        labels,
+        format,
+      );
+    },
     resource: (id) => resources.get(id)?.name,
   };
 }
@@ -121,7 +131,7 @@ function fieldValueText(
     case 'responsibleId':
       return activity.responsibleId === null ? none : comparedResourceText(activity.responsibleId, words);
     case 'constraint':
-      return comparedConstraintText(activity, words);
+      return words.constraint(activity);
     case 'isManual':
       return text(activity.isManual ? 'gantt.scheduling.manual' : 'gantt.scheduling.auto');
     case 'deadline':
@@ -147,9 +157,4 @@ export function staffText(staff: readonly PlanAssignment[] | undefined, words: C
       return `${comparedResourceText(resourceId, words)}${share} (${format.hours(baseEffort)})`;
     })
     .join(', ');
-}
-
-function comparedConstraintText(activity: PlanActivity, { text, format }: ComparisonWords): string {
-  const { type, day } = activityConstraint(activity);
-  return `${text(`gantt.constraints.${constraintNames[type] ?? 'asSoonAsPossible'}`)} ${format.day(day)}`.trim();
 }

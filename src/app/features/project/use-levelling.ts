@@ -25,7 +25,11 @@ export function useLevelling(
   useEffect(() => {
     const abort = new AbortController();
     levelApart({ document, setting, options: { isWithinSlack } }, abort.signal).then(
-      (levelling) => !abort.signal.aborted && setFound({ document, isWithinSlack, levelling }),
+      (levelling) => {
+        if (abort.signal.aborted) return;
+        setFound({ document, isWithinSlack, levelling });
+        setFailed(false);
+      },
       () => !abort.signal.aborted && setFailed(true),
     );
     return () => abort.abort();

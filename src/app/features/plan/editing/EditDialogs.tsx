@@ -42,6 +42,7 @@ export function EditDialogs(props: EditDialogsProps) {
           cells={cells}
           commands={commands}
           labels={context.labels}
+          heldFinish={context.model.tree.byId.get(activity.id)?.row.heldFinish}
           firstTab={detailed.tab}
           projectId={projectId}
           renderRecords={renderRecords}

@@ -1,7 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { useMemo } from 'react';
 import { activityConstraint, constraintNames, isDatedConstraint } from '#plan/constraint.ts';
-import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { heldText, rowConstraint } from '../../gantt/constraint-text.ts';
@@ -12,21 +10,16 @@ import { taskGrid } from './TaskFields.tsx';
 
 /** How the day of an activity is bound, and what that prevents. */
 export function TaskConstraints(props: TaskPartProps) {
-  const { activity, cells, commands, labels } = props;
+  const { activity, cells, commands, labels, heldFinish } = props;
   const { text, format } = useText();
   const constraint = activityConstraint(activity);
-  const held = useHeldFinish(props);
   const label = (column: 'constraint' | 'scheduling') =>
     text('planEditing.label.cell', { column: labels.columns[column] });
   return (
     <>
-      {held !== undefined && (
+      {heldFinish !== undefined && (
         <Alert severity="warning">
-          {heldText(
-            { heldFinish: held, constraint: rowConstraint(constraint), isManual: activity.isManual },
-            labels,
-            format,
-          )}
+          {heldText({ heldFinish, constraint: rowConstraint(constraint), isManual: activity.isManual }, labels, format)}
         </Alert>
       )}
       <Box sx={taskGrid}>
@@ -61,10 +54,4 @@ export function TaskConstraints(props: TaskPartProps) {
       </Typography>
     </>
   );
-}
-
-/** The day on which the activity would finish if nothing but its links held it; undefined if it does. */
-function useHeldFinish({ activity, cells: { document, setting } }: TaskPartProps): string | undefined {
-  const schedule = useMemo(() => calculateSchedule(document, setting), [document, setting]);
-  return schedule.activities.get(activity.id)?.heldFinish ?? undefined;
 }

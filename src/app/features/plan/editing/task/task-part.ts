@@ -11,4 +11,6 @@ export interface TaskPartProps {
   readonly cells: CellContext;
   readonly commands: Pick<EditCommands, 'make'>;
   readonly labels: PlanLabels;
+  /** The day on which the activity would finish if nothing but its links held it; undefined if it does. */
+  readonly heldFinish: string | undefined;
 }
