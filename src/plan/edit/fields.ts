@@ -5,7 +5,8 @@ import { EditRefused } from '../edit-refusal.ts';
 
 /** Typing plain values into cells, and what a value may be. */
 
-const nameLength = 255;
+/** Characters that the name of an activity may have. */
+export const maxActivityNameLength = 255;
 const textLength = 2500;
 const maxFieldHours = 1e9;
 
@@ -21,7 +22,7 @@ function checkFieldText(text: string, longest: number, id: string): string {
 
 /** A name without spaces around it: one line that is not empty. */
 function checkActivityName(name: string, id: string): string {
-  const plain = checkFieldText(name, nameLength, id).replaceAll(/\s+/g, ' ').trim();
+  const plain = checkFieldText(name, maxActivityNameLength, id).replaceAll(/\s+/g, ' ').trim();
   if (plain === '') throw new EditRefused('NameEmpty', [id]);
   return plain;
 }
@@ -52,7 +53,7 @@ type Checks = { readonly [F in PlainActivityField]: (value: PlanActivity[F], id:
 const plainFieldChecks: Checks = {
   name: checkActivityName,
   description: (text, id) => checkFieldText(text, textLength, id),
-  wbsCode: (text, id) => checkFieldText(text.trim(), nameLength, id),
+  wbsCode: (text, id) => checkFieldText(text.trim(), maxActivityNameLength, id),
   priority: (value, id) => {
     if (!Number.isInteger(value)) throw new EditRefused('NumberNotAllowed', [id]);
     return checkNumber(value, 0, 9, id);

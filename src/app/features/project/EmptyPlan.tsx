@@ -1,6 +1,7 @@
 import { Box, TextField, Typography } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { type FirstRows, hasCells, withFirstRow, withLevel } from '#app/features/plan/editing/first-rows.ts';
+import { maxActivityNameLength } from '#plan/edit/fields.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { isFocusFree } from '#app/kit/take-focus.ts';
@@ -60,7 +61,7 @@ function FirstRowsField({ firstRows, onType }: FirstRowsFieldProps) {
       size="small"
       value={typed}
       helperText={rows.map(({ name }) => name).join(', ')}
-      slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+      slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: maxActivityNameLength } }}
       sx={{ width: 320, maxWidth: '100%', my: 1 }}
       onChange={({ target: { value } }) => onType({ ...firstRows, text: value })}
       onPaste={(event) => {
