@@ -22,7 +22,12 @@ export interface PlanActivity {
   readonly start: string | null;
   /** The last day, included. */
   readonly finish: string | null;
+  /** Hours of working time; of all time where `isElapsed`. */
   readonly duration: number;
+  /** `TimeUnit` in which the duration was typed. */
+  readonly durationUnit: number;
+  /** The duration runs through nights and days off. */
+  readonly isElapsed: boolean;
   /** Hours that must pass before it may start, and after it has ended before what follows may. */
   readonly leadTime: number;
   readonly followUpTime: number;
@@ -63,6 +68,8 @@ export const blankActivity = {
   start: null,
   finish: null,
   duration: 0,
+  durationUnit: 0,
+  isElapsed: false,
   leadTime: 0,
   followUpTime: 0,
   priority: 5,
@@ -91,6 +98,8 @@ export interface PlanLink {
   /** Hours between the two, negative where they overlap; of working time, or running through nights and days off. */
   readonly lag: number;
   readonly isElapsed: boolean;
+  /** `TimeUnit` in which the lag was typed. */
+  readonly unit: number;
 }
 
 /** Assignment of a resource to an activity; at most one per resource. */

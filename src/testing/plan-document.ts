@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ActivityType, collectionTypes, DependencyType } from '#contract/core/codes.ts';
+import { ActivityType, collectionTypes, DependencyType, TimeUnit } from '#contract/core/codes.ts';
 import type {
   CalendarException,
   PlanActivity,
@@ -39,6 +39,8 @@ export function anActivity(values: Partial<PlanActivity> & { readonly id: string
     start,
     finish: start,
     duration: start === null || isMilestone ? 0 : 8,
+    durationUnit: TimeUnit.automatic,
+    isElapsed: false,
     leadTime: 0,
     followUpTime: 0,
     priority: 5,
@@ -63,7 +65,7 @@ export function anActivity(values: Partial<PlanActivity> & { readonly id: string
 /** A link `a>b`, finish-start without lag unless it says otherwise. */
 export function aLink(text: string, values: Partial<PlanLink> = {}): PlanLink {
   const [predecessorId = '', successorId = ''] = text.split('>');
-  return { predecessorId, successorId, type: DependencyType.finishStart, lag: 0, isElapsed: false, ...values };
+  return { predecessorId, successorId, type: DependencyType.finishStart, lag: 0, isElapsed: false, unit: 0, ...values };
 }
 
 /** An assignment `activity:resource`, full time without effort unless it says otherwise. */
@@ -136,7 +138,7 @@ const rawRow: fc.Arbitrary<RawRow> = fc.record({
   isRecorded: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
 });
 
-interface RawLink extends Omit<PlanLink, 'predecessorId' | 'successorId'> {
+interface RawLink extends Omit<PlanLink, 'predecessorId' | 'successorId' | 'unit'> {
   readonly from: number;
   readonly to: number;
 }
@@ -217,7 +219,7 @@ function linksOf(activities: readonly PlanActivity[], raw: readonly RawLink[]): 
     const high = Math.max(from % activities.length, to % activities.length);
     const [one, two] = [activities[low], activities[high]];
     if (!one || !two || one === two || holds(one.id, two.id)) continue;
-    found.set(`${one.id} ${two.id}`, { predecessorId: one.id, successorId: two.id, type, lag, isElapsed });
+    found.set(`${one.id} ${two.id}`, aLink(`${one.id}>${two.id}`, { type, lag, isElapsed }));
   }
   return [...found.values()];
 }

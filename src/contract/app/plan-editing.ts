@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ActivityType, DependencyType, ScheduleConstraint } from '../core/codes.ts';
+import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit } from '../core/codes.ts';
 import { get, post, put } from '../core/endpoint.ts';
 import {
   code,
@@ -30,6 +30,8 @@ const plannedActivityFields = {
   start: Day,
   finish: Day,
   duration: Hours,
+  durationUnit: code(TimeUnit),
+  durationElapsed: Flag,
   leadTime: Hours,
   followUpTime: Hours,
   priority: Priority,
@@ -64,6 +66,7 @@ const OpWorkingLink = record('OpWorkingLink', {
   successor: Id,
   type: code(DependencyType),
   lag: Hours,
+  lagUnit: code(TimeUnit),
   lagElapsed: Flag,
 });
 export type OpWorkingLink = Static<typeof OpWorkingLink>;
@@ -146,6 +149,7 @@ const OpLinkEdit = Type.Object(
     successor: IdOrGuid,
     type: code(DependencyType),
     lag: Type.Optional(Hours),
+    lagUnit: Type.Optional(code(TimeUnit)),
     lagElapsed: Type.Optional(Flag),
   },
   { title: 'OpLinkEdit' },

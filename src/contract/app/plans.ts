@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ActivityType, DependencyType, ScheduleConstraint } from '../core/codes.ts';
+import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit } from '../core/codes.ts';
 import { binary, del, get, optional, put } from '../core/endpoint.ts';
 import {
   Any,
@@ -55,6 +55,7 @@ export const OpPlanLink = record('OpPlanLink', {
   successor: Id,
   type: code(DependencyType),
   lag: Hours,
+  lagUnit: code(TimeUnit),
   lagElapsed: Flag,
   onCriticalPath: Flag,
   conflict: Flag,
@@ -78,6 +79,8 @@ export const OpPlannedActivity = record('OpPlannedActivity', {
   start: Day,
   finish: Day,
   duration: Hours,
+  durationUnit: code(TimeUnit),
+  durationElapsed: Flag,
   leadTime: Hours,
   followUpTime: Hours,
   priority: Priority,

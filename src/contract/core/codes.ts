@@ -73,6 +73,8 @@ export const ScheduleConstraint = {
   finishNoEarlierThan: 6,
   finishNoLaterThan: 7,
 } as const;
+/** The unit of a duration or lag, as it was typed; `automatic` has none and is shown by its amount. */
+export const TimeUnit = { automatic: 0, minutes: 1, hours: 2, days: 3, weeks: 4, months: 5 } as const;
 export const WorkRecordState = { editable: 0, locked: 1, approved: 2 } as const;
 /** State of the hours of a week; one without a state is not submitted. */
 export const WeekState = { submitted: 1, approved: 2, returned: 3 } as const;

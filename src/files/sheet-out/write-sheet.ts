@@ -3,7 +3,7 @@ import { writeWorkbook } from '../spreadsheet/write-workbook.ts';
 import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
 import { assignmentColumns, sheetCalendarColumns, taskColumns } from '../sheet/columns.ts';
 import { type FileLanguage, fileText } from '../texts.ts';
-import { minutesOfDuration, roundTo6Digits, unitNames } from '../units.ts';
+import { roundTo6Digits, unitNames } from '../units.ts';
 import { hoursOfTimes, standardCalendar } from '../standard-calendar.ts';
 import { sheetWeekdayNames } from '../sheet/calendar.ts';
 
@@ -29,7 +29,7 @@ const planSheetColumns: readonly PlanSheetColumn[] = [
   { key: 'name', cell: ({ name }) => name ?? null },
   { key: 'start', cell: ({ start }) => dayCell(start) },
   { key: 'finish', cell: ({ finish }) => dayCell(finish) },
-  { key: 'duration', cell: ({ duration }, { file }) => sheetDurationDays(duration, file) },
+  { key: 'duration', cell: ({ duration }) => sheetDuration(duration) },
   { key: 'effort', cell: ({ work }) => (work === undefined ? null : roundTo6Digits(work)) },
   { key: 'complete', cell: ({ percentComplete }, { completeCell }) => completeCell(percentComplete) },
   { key: 'predecessors', cell: ({ uid }, plan) => plan.predecessors.get(uid)?.join(';') ?? null },
@@ -129,10 +129,11 @@ function dayCell(at: string | undefined): Cell {
   return at === undefined ? null : { date: at.slice(0, 10) };
 }
 
-/** Working days. */
-function sheetDurationDays(duration: Duration | undefined, { header }: PlanFile): Cell {
-  const minutes = duration && minutesOfDuration(duration, header);
-  return minutes === undefined ? null : roundTo6Digits(minutes / header.minutesPerDay);
+/** A number of days; in another unit a text such as `2w`. */
+function sheetDuration(duration: Duration | undefined): Cell {
+  if (duration === undefined || duration.unit.toLowerCase().endsWith('percent')) return null;
+  const value = roundTo6Digits(duration.value);
+  return duration.unit === 'days' ? value : `${value}${unitNames[duration.unit]}`;
 }
 
 /** 1 (highest) to 9, as plans here count. */

@@ -1,6 +1,6 @@
 import { planSpans, sharedSpans } from './calendar-layers.ts';
 import { madeOnce } from '../made-once.ts';
-import type { PlanCalendar, PlanResource, PlanSetting, ResourceCalendar } from '../document.ts';
+import type { PlanActivity, PlanCalendar, PlanResource, PlanSetting, ResourceCalendar } from '../document.ts';
 import { type WeekSpan, WorkTime } from './work-time.ts';
 
 /** A plan's calendar, and those of activities that resources with days of their own are assigned to. */
@@ -8,12 +8,17 @@ export interface PlanCalendars {
   readonly plan: WorkTime;
   /** The calendar of work that these resources do; the plan's for none. */
   of(resourceIds: readonly string[]): WorkTime;
+  /** The calendar of an activity on which these resources work: of an elapsed one all time. */
+  ofActivity(activity: Pick<PlanActivity, 'isElapsed'>, resourceIds: readonly string[]): WorkTime;
   /** Counts the working days of a resource as one hour each, as if it were never absent. */
   daysOf(resourceId: string): WorkTime;
 }
 
 /** The working time of a plan's calendar. */
 export const planWorkTime = madeOnce((calendar: PlanCalendar) => new WorkTime(planSpans(calendar)));
+
+/** All hours of all days. */
+const elapsedTime = new WorkTime([{ from: Number.NEGATIVE_INFINITY, week: [24, 24, 24, 24, 24, 24, 24] }]);
 
 /** The calendars of a setting. */
 export const calendarsOf = madeOnce(({ calendar, resources }: PlanSetting): PlanCalendars => {
@@ -22,14 +27,16 @@ export const calendarsOf = madeOnce(({ calendar, resources }: PlanSetting): Plan
   const days = new Map<string, WorkTime>();
   const keyOf = keysOfResources();
   const keys = new Map(Array.from(resources, ([id, resource]) => [id, keyOf(resource)]));
+  const of = (resourceIds: readonly string[]): WorkTime => {
+    // Of those who work alike one is as good as many.
+    const own = new Map(resourceIds.map((id) => [keys.get(id) ?? '', resources.get(id)]));
+    const key = own.size > 1 ? sortedKey([...own.keys()]) : (own.keys().next().value ?? '');
+    return getOrMakeTime(shared, key, () => new WorkTime(sharedSpans(calendar, [...own.values()])));
+  };
   return {
     plan,
-    of: (resourceIds) => {
-      // Of those who work alike one is as good as many.
-      const own = new Map(resourceIds.map((id) => [keys.get(id) ?? '', resources.get(id)]));
-      const key = own.size > 1 ? sortedKey([...own.keys()]) : (own.keys().next().value ?? '');
-      return getOrMakeTime(shared, key, () => new WorkTime(sharedSpans(calendar, [...own.values()])));
-    },
+    of,
+    ofActivity: ({ isElapsed }, resourceIds) => (isElapsed ? elapsedTime : of(resourceIds)),
     daysOf: (resourceId) => {
       const resource = resources.get(resourceId);
       const present = resource && { ...resource, absences: [] };

@@ -166,8 +166,10 @@ function isConstrainedAlike(before: PlanActivity, after: PlanActivity): boolean 
 }
 
 function changedActivityFields(before: PlanActivity, after: PlanActivity, isRolledUp: boolean): ComparedField[] {
-  const isOther = (field: (typeof comparedActivityFields)[number]) =>
-    field === 'constraint' ? !isConstrainedAlike(before, after) : before[field] !== after[field];
+  const isOther = (field: (typeof comparedActivityFields)[number]) => {
+    if (field === 'constraint') return !isConstrainedAlike(before, after);
+    return before[field] !== after[field] || (field === 'duration' && before.isElapsed !== after.isElapsed);
+  };
   const fields: ComparedField[] = comparedActivityFields.filter(
     (field) =>
       isOther(field) &&

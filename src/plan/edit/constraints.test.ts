@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { ActivityAttribute, ActivityType, DependencyType, ScheduleConstraint } from '#contract/core/codes.ts';
-import { anyDocument, aDocument, aSetting, type DocumentRow, juneDay } from '#testing/plan-document.ts';
+import { anyDocument, aDocument, aLink, aSetting, type DocumentRow, juneDay } from '#testing/plan-document.ts';
 import { made, refusal, rowOf } from '#testing/plan-edit.ts';
 import { isPinned } from '../schedule/schedule-dates.ts';
 import { calculateSchedule } from '../schedule/schedule.ts';
@@ -90,6 +90,13 @@ describe('a limit', () => {
     expect(activities.get('b')).toMatchObject({ isLate: true, heldFinish: june(8) });
     expect(links[0]?.isConflict).toBe(true);
     expect(activities.get('a')?.totalSlack).toBeLessThan(0);
+  });
+
+  test('that moves an activity back leaves it on the hour to which its links push it', () => {
+    const linked = aDocument([bar('a', 4), bar('b', 8)], [aLink('a>b', { lag: 4 })]);
+    const limited = constrained(linked, 'b', startNoLaterThan, june(5));
+    expect(daysOf(limited, 'b')).toEqual([5, 8]);
+    expect(scheduleAll(limited, aSetting())).toEqual(limited);
   });
 
   test('that its links keep is no conflict', () => {

@@ -17,6 +17,36 @@ const set = (field: 'start' | 'finish', value: string | null): SetEdit => ({ kin
 const lasts = (value: number): SetEdit => ({ kind: 'set', id: 'a', field: 'duration', value });
 const type = (value: number): SetEdit => ({ kind: 'set', id: 'a', field: 'type', value });
 
+describe('an elapsed duration', () => {
+  const lastsElapsed = (value: number): SetEdit => ({ ...lasts(value), field: 'duration', value, isElapsed: true });
+
+  test('an elapsed duration runs through weekends, holidays and absences', () => {
+    const away = aResource({ id: 'kim', absences: [{ from: '2026-06-03', until: '2026-06-05', type: 'Holiday' }] });
+    const staffed = aDocument([three], [], ['a:kim']);
+    expect(dates(staffed, lastsElapsed(6 * 24), aSetting({}, [away]))).toBe('06-02 06-07 144h');
+  });
+
+  test('an elapsed activity keeps its duration when it moves, and may begin on a day off', () => {
+    const elapsed = made(plan, lastsElapsed(48));
+    expect(dates(elapsed, set('start', '2026-06-06'))).toBe('06-06 06-07 48h');
+    expect(dates(elapsed, set('finish', '2026-06-08'))).toBe('06-02 06-08 168h');
+  });
+
+  test('what follows an elapsed activity begins on the working day after it', () => {
+    const linked = aDocument([three, { id: 'b', start: '2026-06-05' }], ['a>b']);
+    const after = made(linked, lastsElapsed(96));
+    expect(rowOf(after, 'a').finish).toBe('2026-06-05');
+    expect(rowOf(after, 'b').start).toBe('2026-06-08');
+  });
+
+  test('a working duration typed again ends the elapsed one', () => {
+    const elapsed = made(plan, lastsElapsed(96));
+    expect(dates(elapsed, { kind: 'set', id: 'a', field: 'duration', value: 24, isElapsed: false })).toBe(
+      '06-02 06-04 24h',
+    );
+  });
+});
+
 describe('edit of a start date', () => {
   test('a changed start moves the activity and keeps its duration', () => {
     expect(dates(plan, set('start', '2026-06-10'))).toBe('06-10 06-12 24h');

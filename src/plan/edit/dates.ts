@@ -1,4 +1,4 @@
-import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, collectionTypes, TimeUnit } from '#contract/core/codes.ts';
 import { calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber, dayText, LAST_DAY_NUMBER } from '../calendar/day.ts';
 import type { PlanActivity, PlanSetting } from '../document.ts';
@@ -12,7 +12,8 @@ import type { WorkTime } from '../calendar/work-time.ts';
 
 /** The calendar of an activity: the plan's, or that of the resources which are assigned to it. */
 function assignedWorkTime(draft: DocumentDraft, id: string, setting: PlanSetting): WorkTime {
-  return calendarsOf(setting).of(draft.assignmentsOf(id).map(({ resourceId }) => resourceId));
+  const resourceIds = draft.assignmentsOf(id).map(({ resourceId }) => resourceId);
+  return calendarsOf(setting).ofActivity(draft.get(id), resourceIds);
 }
 
 /** The day, or the first one after it on which is worked. */
@@ -128,12 +129,22 @@ function beginOf(time: WorkTime, finish: string, hours: number): string {
 /**
  * Sets the duration of an activity and keeps its start. 0 hours turn an activity without planned work into a milestone;
  * more turn a milestone into an activity.
+ * @param how the unit in which it was typed, and whether it runs through nights and days off; absent ones stay
  */
-export function setDuration(draft: DocumentDraft, id: string, value: number, setting: PlanSetting): void {
+export function setDuration(
+  draft: DocumentDraft,
+  id: string,
+  value: number,
+  setting: PlanSetting,
+  how: Partial<Pick<PlanActivity, 'durationUnit' | 'isElapsed'>> = {},
+): void {
   const activity = draft.get(id);
   if (draft.holds(id)) throw new EditRefused('FollowsFromHeld', [id]);
   const duration = checkHours(value, id);
-  if (duration === activity.duration) return;
+  const { durationUnit = activity.durationUnit, isElapsed = activity.isElapsed } = how;
+  if (!timeUnits.includes(durationUnit)) throw new EditRefused('NumberNotAllowed', [id]);
+  draft.change(id, { durationUnit, isElapsed });
+  if (duration === activity.duration && isElapsed === activity.isElapsed) return;
   const isMilestone = activity.type === ActivityType.milestone;
   if (duration === 0 && activity.type === ActivityType.standard && activity.start !== null) {
     becomeMilestone(draft, activity);
@@ -151,12 +162,18 @@ export function setDuration(draft: DocumentDraft, id: string, value: number, set
   followDuration(draft, id, activity.duration);
 }
 
+/** The duration of an activity that has none. */
+export const noDuration = { duration: 0, durationUnit: TimeUnit.automatic, isElapsed: false } as const;
+
+/** Codes of `TimeUnit`. */
+export const timeUnits: readonly number[] = Object.values(TimeUnit);
+
 function becomeMilestone(draft: DocumentDraft, { id, start, baseEffort, isRecorded, complete }: PlanActivity): void {
   if (isRecorded) throw new EditRefused('Recorded', [id]);
   if (baseEffort > 0) throw new EditRefused('MilestoneHasNone', [id]);
   draft.change(id, {
     type: ActivityType.milestone,
-    duration: 0,
+    ...noDuration,
     finish: start,
     complete: complete >= 100 ? 100 : 0,
     ...(complete >= 100 ? {} : { actualStart: null, actualFinish: null }),
@@ -212,7 +229,7 @@ export function setType(draft: DocumentDraft, id: string, type: number, setting:
     return;
   }
   if (isCollection) clearWork(draft, id);
-  if (type === ActivityType.task) draft.change(id, { start: null, finish: null, duration: 0 });
+  if (type === ActivityType.task) draft.change(id, { start: null, finish: null, ...noDuration });
   draft.change(id, { type });
   giveDays(draft, id, setting);
   const { start, duration } = draft.get(id);

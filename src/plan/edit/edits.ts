@@ -93,6 +93,7 @@ const scheduledBy = [
   'start',
   'finish',
   'duration',
+  'isElapsed',
   'leadTime',
   'followUpTime',
   'attributes',
@@ -180,7 +181,7 @@ function set(draft: DocumentDraft, edit: SetEdit, setting: PlanSetting): void {
     case 'duration':
       // A length alone makes a bar.
       giveDays(draft, id, setting);
-      return setDuration(draft, id, edit.value, setting);
+      return setDuration(draft, id, edit.value, setting, edit);
     case 'baseEffort':
       return setBaseEffort(draft, id, edit.value);
     case 'complete':

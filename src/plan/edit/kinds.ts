@@ -14,17 +14,25 @@ export type PlainActivityField =
   | 'isManual';
 
 /** Fields with rules of their own: dates, length, effort, type and progress. */
-type RuledField = 'type' | 'start' | 'finish' | 'duration' | 'baseEffort' | 'complete';
+type RuledField = 'type' | 'start' | 'finish' | 'baseEffort' | 'complete';
 
 /** Gives a field of an activity a value. */
-export type SetEdit = {
-  [F in PlainActivityField | RuledField]: {
-    readonly kind: 'set';
-    readonly id: string;
-    readonly field: F;
-    readonly value: PlanActivity[F];
-  };
-}[PlainActivityField | RuledField];
+export type SetEdit =
+  | {
+      [F in PlainActivityField | RuledField]: {
+        readonly kind: 'set';
+        readonly id: string;
+        readonly field: F;
+        readonly value: PlanActivity[F];
+      };
+    }[PlainActivityField | RuledField]
+  | ({
+      readonly kind: 'set';
+      readonly id: string;
+      readonly field: 'duration';
+      /** Hours. */
+      readonly value: number;
+    } & Partial<Pick<PlanActivity, 'durationUnit' | 'isElapsed'>>);
 
 /** A row that is new: an id (a GUID that the caller made), and what is known of it. */
 export interface NewRow {
@@ -66,12 +74,14 @@ export type PlanEdit =
       readonly type?: number;
       readonly lag?: number;
       readonly isElapsed?: boolean;
+      readonly unit?: number;
     }
   | ({
       readonly kind: 'changeLink';
       readonly type?: number;
       readonly lag?: number;
       readonly isElapsed?: boolean;
+      readonly unit?: number;
     } & PlanLinkKey)
   | { readonly kind: 'unlink'; readonly links: readonly PlanLinkKey[] }
   /** Links each activity to the next one, finish-start, in this order; existing links stay as they are. */

@@ -1,7 +1,8 @@
-import { DependencyType } from '#contract/core/codes.ts';
+import { DependencyType, TimeUnit } from '#contract/core/codes.ts';
 import type { PlanLinkKey } from '../compare/changes.ts';
 import type { PlanLink } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
+import { timeUnits } from './dates.ts';
 import { checkNumber } from './fields.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
@@ -10,10 +11,11 @@ import { EditRefused } from '../edit-refusal.ts';
 const maxLagHours = 1e9;
 const settableLinkTypes: readonly number[] = Object.values(DependencyType);
 
-type LinkValues = Partial<Pick<PlanLink, 'type' | 'lag' | 'isElapsed'>>;
+type LinkValues = Partial<Pick<PlanLink, 'type' | 'lag' | 'isElapsed' | 'unit'>>;
 
-function checkLinkValues({ type, lag }: PlanLink, ids: readonly string[]): void {
+function checkLinkValues({ type, lag, unit }: PlanLink, ids: readonly string[]): void {
   if (!settableLinkTypes.includes(type)) throw new EditRefused('TypeNotAllowed', ids);
+  if (!timeUnits.includes(unit)) throw new EditRefused('NumberNotAllowed', ids);
   checkNumber(lag, -maxLagHours, maxLagHours, ids[0] ?? '');
 }
 
@@ -28,13 +30,13 @@ export function addLink(
     throw new EditRefused('LinkToHolder', ids);
   }
   if (draft.link({ predecessorId, successorId })) throw new EditRefused('LinkExists', ids);
-  const { type = DependencyType.finishStart, lag = 0, isElapsed = false } = values;
-  const link = { predecessorId, successorId, type, lag, isElapsed };
+  const { type = DependencyType.finishStart, lag = 0, isElapsed = false, unit = TimeUnit.automatic } = values;
+  const link = { predecessorId, successorId, type, lag, isElapsed, unit };
   checkLinkValues(link, ids);
   draft.setLink(link);
 }
 
-/** Changes type and lag of a link, as far as passed. */
+/** Changes type, lag and its unit of a link, as far as passed. */
 export function changeLink(
   draft: DocumentDraft,
   { predecessorId, successorId, ...values }: PlanLinkKey & LinkValues,
@@ -42,9 +44,9 @@ export function changeLink(
   const ids = [predecessorId, successorId];
   const before = draft.link({ predecessorId, successorId });
   if (!before) throw new EditRefused('LinkUnknown', ids);
-  const { type = before.type, lag = before.lag, isElapsed = before.isElapsed } = values;
-  if (type === before.type && lag === before.lag && isElapsed === before.isElapsed) return;
-  const link = { predecessorId, successorId, type, lag, isElapsed };
+  const { type = before.type, lag = before.lag, isElapsed = before.isElapsed, unit = before.unit } = values;
+  const link = { predecessorId, successorId, type, lag, isElapsed, unit };
+  if (Object.entries(link).every(([field, value]) => before[field as keyof PlanLink] === value)) return;
   checkLinkValues(link, ids);
   draft.setLink(link);
 }

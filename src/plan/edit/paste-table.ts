@@ -147,7 +147,7 @@ const pastedDay = (text: string, { locale }: ReadingHabits) =>
   isEmptyMarker(text) ? undefined : readPastedDay(text, locale);
 const isEmptyMarker = (text: string) => /^(na|nv|n\/a|-)$/i.test(text);
 
-function pastedHours(usual: 'h' | 'd') {
+function pastedHours(usual: 'hours' | 'days') {
   return (text: string, habits: ReadingHabits): number | undefined => {
     const span = readSpan(text, usual, habits);
     return span && span.hours >= 0 && !span.isElapsed ? span.hours : undefined;
@@ -170,8 +170,8 @@ export const pasteReaders: Readers = {
   start: pastedDay,
   finish: pastedDay,
   deadline: pastedDay,
-  duration: pastedHours('d'),
-  baseEffort: pastedHours('h'),
+  duration: pastedHours('days'),
+  baseEffort: pastedHours('hours'),
   complete: pastedNumberBetween(0, 100),
   priority: (text, habits) => {
     const value = pastedNumberBetween(0, 9)(text, habits);

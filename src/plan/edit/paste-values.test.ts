@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TimeUnit } from '#contract/core/codes.ts';
 import { plainCalendar } from '#testing/plan-document.ts';
 import { habitsOf, readPastedDay, readPastedNumber, readPastedResources, readSpan } from './paste-values.ts';
 
@@ -39,12 +40,12 @@ describe('a pasted duration', () => {
     ['3 parsec', undefined],
     ['days', undefined],
   ])('parses the duration %s', (text, expected) => {
-    expect(readSpan(text, 'd', habits)?.hours).toBe(expected);
+    expect(readSpan(text, 'days', habits)?.hours).toBe(expected);
   });
 
   test('a duration is elapsed if the unit is an elapsed unit', () => {
-    expect(readSpan('1ew', 'd', habits)).toEqual({ hours: 168, isElapsed: true });
-    expect(readSpan('1w', 'd', habits)).toEqual({ hours: 40, isElapsed: false });
+    expect(readSpan('1ew', 'days', habits)).toEqual({ hours: 168, unit: TimeUnit.weeks, isElapsed: true });
+    expect(readSpan('1w', 'days', habits)).toEqual({ hours: 40, unit: TimeUnit.weeks, isElapsed: false });
   });
 });
 

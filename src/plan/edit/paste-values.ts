@@ -1,15 +1,13 @@
-import { DependencyType } from '#contract/core/codes.ts';
+import { DependencyType, TimeUnit } from '#contract/core/codes.ts';
 import type { PlanCalendar } from '../document.ts';
+import { hoursPerUnit, type TimeUnitName, type TypedTime, type WorkLengths } from '../time-amount.ts';
 
 /** Parses cell values of users and programs, in English and German. undefined means unreadable. */
 
 /** Settings for reading cells. */
-export interface ReadingHabits {
+export interface ReadingHabits extends WorkLengths {
   /** Decides between `1.234` and `1,234`, and between `3/2` and `2/3`. */
   readonly locale: string;
-  /** Hours of a day and of a week of work. */
-  readonly dayHours: number;
-  readonly weekHours: number;
 }
 
 /** The habits of a language and a plan. */
@@ -36,26 +34,20 @@ function localeDecimalMark(locale: string): string {
   return new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-const pastedDurationUnits: readonly (readonly [unit: 'm' | 'h' | 'd' | 'w' | 'o', words: RegExp])[] = [
-  ['m', /^(m|mins?|minutes?|minuten)$/],
-  ['h', /^(h|hrs?|hours?|std|stunden?)$/],
-  ['d', /^(d|dys?|days?|t|tage?n?)$/],
-  ['w', /^(w|wks?|weeks?|wo|wochen?)$/],
-  ['o', /^(mo|mons?|months?|monate?n?)$/],
+const pastedDurationUnits: readonly (readonly [unit: TimeUnitName, words: RegExp])[] = [
+  ['minutes', /^(m|mins?|minutes?|minuten)$/],
+  ['hours', /^(h|hrs?|hours?|std|stunden?)$/],
+  ['days', /^(d|dys?|days?|t|tage?n?)$/],
+  ['weeks', /^(w|wks?|weeks?|wo|wochen?)$/],
+  ['months', /^(mo|mons?|months?|monate?n?)$/],
 ];
 
 const durationUnit = (word: string) => pastedDurationUnits.find(([, words]) => words.test(word))?.[0];
 
-/** Hours; elapsed ones run through nights and days off. */
-export interface PastedDuration {
-  readonly hours: number;
-  readonly isElapsed: boolean;
-}
-
 /** `5 days?`, `1,5 t`, `40h`, `7:30`, elapsed `3ed` and `3 ft`. @param usual the unit of a number without one */
-export function readSpan(text: string, usual: 'h' | 'd', habits: ReadingHabits): PastedDuration | undefined {
+export function readSpan(text: string, usual: 'hours' | 'days', habits: ReadingHabits): TypedTime | undefined {
   const clock = /^(\d{1,5}):([0-5]\d)$/.exec(text.trim());
-  if (clock) return { hours: Number(clock[1]) + Number(clock[2]) / 60, isElapsed: false };
+  if (clock) return { hours: Number(clock[1]) + Number(clock[2]) / 60, unit: TimeUnit.automatic, isElapsed: false };
   const [, number = '', word = ''] = /^([+−-]?[\d.,'’\s\u00a0]*\d)\s*([a-zäöü]*)\.?\s*\??$/i.exec(text.trim()) ?? [];
   const value = readPastedNumber(number, habits.locale);
   if (value === undefined) return undefined;
@@ -65,11 +57,9 @@ export function readSpan(text: string, usual: 'h' | 'd', habits: ReadingHabits):
   const unit = plain ?? elapsed;
   if (unit === undefined) return undefined;
   const isElapsed = plain === undefined;
-  const day = isElapsed ? 24 : habits.dayHours;
-  const hours = { m: 1 / 60, h: 1, d: day, w: isElapsed ? 168 : habits.weekHours, o: day * (isElapsed ? 30 : 20) }[
-    unit
-  ];
-  return { hours: Math.round(value * hours * 10_000) / 10_000, isElapsed };
+  const hours = value * hoursPerUnit(unit, isElapsed, habits);
+  const typedUnit = name === '' ? TimeUnit.automatic : TimeUnit[unit];
+  return { hours: Math.round(hours * 10_000) / 10_000, unit: typedUnit, isElapsed };
 }
 
 const monthPrefixes = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -127,6 +117,8 @@ export interface PastedPredecessor {
   readonly type: number;
   readonly lag: number;
   readonly isElapsed: boolean;
+  /** `TimeUnit`. */
+  readonly unit: number;
 }
 
 const { finishStart, startFinish, startStart, finishFinish } = DependencyType;
@@ -153,9 +145,11 @@ function readPredecessor(text: string, habits: ReadingHabits): PastedPredecessor
     /^(.*?[^\s+−-])\s*(FS|SS|FF|SF|EA|AA|EE|AE)?\s*([+−-]\s*[\d.,]+\s*[a-zäöü]*\??)?$/i.exec(text) ?? [];
   if (name === '') return undefined;
   const type = linkTypeCodes[letters.toUpperCase()] ?? finishStart;
-  if (lag === undefined) return { name, type, lag: 0, isElapsed: false };
-  const span = readSpan(lag.replace(/\s/, ''), 'd', habits);
-  return span && { name, type, lag: span.hours, isElapsed: span.isElapsed };
+  if (lag === undefined) return { name, type, lag: 0, isElapsed: false, unit: TimeUnit.automatic };
+  const span = readSpan(lag.replace(/\s/, ''), 'days', habits);
+  if (!span) return undefined;
+  const { hours, ...how } = span;
+  return { name, type, lag: hours, ...how };
 }
 
 /** A resource as a cell names it. */

@@ -6,6 +6,7 @@ import { claimUnassigned, sumEffort } from './assignments.ts';
 import { setDuration, setStart } from './dates.ts';
 import { checkDay } from './fields.ts';
 import { checkNewIds } from './insert.ts';
+import { addLink } from './links.ts';
 import { EditRefused } from '../edit-refusal.ts';
 import { continueCodes } from '../wbs.ts';
 
@@ -51,7 +52,7 @@ export function resume(draft: DocumentDraft, { id, day, newId }: Resume, setting
   shareWork(draft, activity, newId, { staff, part: effortPart(activity, part) });
   finishActivity(draft, id);
   sumEffort(draft, newId);
-  draft.setLink({ predecessorId: id, successorId: newId, type: DependencyType.finishStart, lag: 0, isElapsed: false });
+  addLink(draft, { predecessorId: id, successorId: newId });
   continueCodes(draft, parentId, [newId]);
 }
 

@@ -1,4 +1,4 @@
-import type { PlanActivity, PlanAssignment, PlanDocument } from '../document.ts';
+import type { PlanActivity, PlanAssignment, PlanLink } from '../document.ts';
 
 /**
  * Dependencies of a plan as a graph of numbers. The number of an activity is its index in the document. A collection
@@ -43,6 +43,7 @@ export type ScheduledActivity = Pick<
   | 'start'
   | 'finish'
   | 'duration'
+  | 'isElapsed'
   | 'leadTime'
   | 'followUpTime'
   | 'attributes'
@@ -54,7 +55,11 @@ export type ScheduledActivity = Pick<
   | 'actualFinish'
 >;
 
-export interface ScheduledDocument extends Pick<PlanDocument, 'links'> {
+/** As much of a link as scheduling looks at. */
+export type ScheduledLink = Omit<PlanLink, 'unit'>;
+
+export interface ScheduledDocument {
+  readonly links: readonly ScheduledLink[];
   readonly activities: readonly ScheduledActivity[];
   readonly assignments: readonly Pick<PlanAssignment, 'activityId' | 'resourceId'>[];
 }

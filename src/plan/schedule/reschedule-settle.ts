@@ -151,7 +151,9 @@ function settledPosition(work: SettleState, number: number, isUserSet: boolean):
     return { start: withinLimits(dates, number, start, duration), hours: duration };
   }
   const limited = withinLimits(dates, number, planned, duration);
-  if (limited < planned) return { start: limited, hours: duration };
+  // As far as its links allow: they may bind it to a later hour of the day.
+  if (limited < planned)
+    return { start: withinLimits(dates, number, Math.max(limited, moment), duration), hours: duration };
   if (!isUserSet && isFollowing(work, number, moment)) {
     const finish = Math.max(now.askedFinish[number] ?? 0, askedAbove(work, now, number));
     return { start: askedOfBar(dates, now, number, duration, finish), hours: duration };

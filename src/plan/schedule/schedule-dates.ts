@@ -88,10 +88,15 @@ function activityCalendars(
   network: Network,
   calendars: PlanCalendars,
 ): WorkTime[] {
-  const calendar = activities.map(() => calendars.plan);
+  const calendar = activities.map((activity) => calendars.ofActivity(activity, []));
   for (const [activityId, assigned] of groupBy(assignments, (each) => each.activityId)) {
-    const activity = network.index.get(activityId);
-    if (activity !== undefined) calendar[activity] = calendars.of(assigned.map(({ resourceId }) => resourceId));
+    const number = network.index.get(activityId) ?? -1;
+    const activity = activities[number];
+    if (activity)
+      calendar[number] = calendars.ofActivity(
+        activity,
+        assigned.map(({ resourceId }) => resourceId),
+      );
   }
   return calendar;
 }
@@ -195,7 +200,10 @@ export function datesAfter(
     if (activities[number] !== old.activities[number]) changed.push(number);
   const isSame = (number: number) =>
     isDated(activities[number] ?? noDates) === isDated(old.activities[number] ?? noDates);
-  const calendar = assignments === old.assignments ? was.calendar : activityCalendars(document, network, was.calendars);
+  const hasSameCalendars =
+    assignments === old.assignments &&
+    changed.every((number) => activities[number]?.isElapsed === old.activities[number]?.isElapsed);
+  const calendar = hasSameCalendars ? was.calendar : activityCalendars(document, network, was.calendars);
   const dates = {
     calendars: was.calendars,
     calendar,

@@ -97,6 +97,8 @@ export interface Tables {
     constraint_type: Generated<number>;
     constraint_day: string | null;
     manual: Generated<boolean>;
+    duration_unit: Generated<number>;
+    duration_elapsed: Generated<boolean>;
   };
   app_user: {
     id: string;
@@ -199,6 +201,7 @@ export interface Tables {
     lag_elapsed: Generated<boolean>;
     on_critical_path: Generated<boolean>;
     conflict: Generated<boolean>;
+    lag_unit: Generated<number>;
   };
   event: {
     id: Generated<string>;

@@ -1,4 +1,4 @@
-import { ActivityType, DependencyType, Risk } from '#contract/core/codes.ts';
+import { ActivityType, DependencyType, Risk, TimeUnit } from '#contract/core/codes.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { blankActivity, type PlanActivity, type PlanDocument, type PlanLink } from '#plan/document.ts';
 import { scheduleAll } from '#plan/schedule/reschedule.ts';
@@ -320,6 +320,7 @@ const planLink = ({ predecessor, successor, type, lag }: DraftLink, scale: numbe
   type,
   lag: demoHoursBetween(1, Math.round(lag * scale)),
   isElapsed: false,
+  unit: TimeUnit.automatic,
 });
 
 /** Takes over the days of a calculated plan; what has none takes those of what holds it. */

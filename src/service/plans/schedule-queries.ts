@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { ActivityAttribute } from '#contract/core/codes.ts';
-import type { PlanLink } from '#plan/document.ts';
-import type { ScheduledActivity } from '#plan/schedule/network-model.ts';
+import type { ScheduledActivity, ScheduledLink } from '#plan/schedule/network-model.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { type StoredCalendar, writeCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { recomputeDuration } from '#service/core/figures/working-time.ts';
@@ -66,7 +65,7 @@ function batches(versions: readonly SizedVersion[]): SizedVersion[][] {
   return all;
 }
 
-interface LinkMark extends Pick<PlanLink, 'predecessorId' | 'successorId'> {
+interface LinkMark extends Pick<ScheduledLink, 'predecessorId' | 'successorId'> {
   readonly versionId: string;
   readonly isCritical: boolean;
   readonly isConflict: boolean;
@@ -129,7 +128,7 @@ async function turnActivities(db: Queries, activities: readonly ActivityOfVersio
  * Returns the targets of links and the contents of target collections: for all others the flag only means that the file
  * had impossible dates.
  */
-export function boundBy(links: readonly PlanLink[], activities: readonly ScheduledActivity[]): string[] {
+export function boundBy(links: readonly ScheduledLink[], activities: readonly ScheduledActivity[]): string[] {
   const bound = new Set(links.map(({ successorId }) => successorId));
   for (const { id, parentId } of activities) if (parentId !== null && bound.has(parentId)) bound.add(id);
   return [...bound];

@@ -1,13 +1,13 @@
 import { groupBy } from '#plan/group-by.ts';
-import type { PlanAssignment, PlanLink, PlanSetting } from '#plan/document.ts';
-import type { ScheduledActivity } from '#plan/schedule/network-model.ts';
+import type { PlanAssignment, PlanSetting } from '#plan/document.ts';
+import type { ScheduledActivity, ScheduledLink } from '#plan/schedule/network-model.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import { planSettings } from './plan-setting.ts';
 
 /** Reading versions of plans as they are scheduled: one statement for each list, however many versions. */
 
-export interface MarkedLink extends PlanLink {
+export interface MarkedLink extends ScheduledLink {
   readonly onCriticalPath: boolean;
   readonly conflict: boolean;
 }
@@ -86,6 +86,7 @@ function listScheduledActivities(
     .innerJoin('activity', 'activity.id', 'version.activity_id')
     .select(['plan_version_id as versionId', 'activity_id as id', 'parent_id as parentId', 'type'])
     .select(['start', 'finish', 'duration', 'attributes', 'lead_time as leadTime', 'follow_up_time as followUpTime'])
+    .select(['duration_elapsed as isElapsed'])
     .select(['constraint_type as constraint', 'constraint_day as constraintDay', 'manual as isManual'])
     .select(['complete', 'actual_start as actualStart', 'actual_finish as actualFinish'])
     .where('plan_version_id', '=', anyOf(versionIds))

@@ -42,11 +42,12 @@ export async function deleteLinks(
 /** Adds links, or changes their type and lag. */
 export async function writeLinks(db: Queries, versionId: string, links: readonly LinkRow[]): Promise<void> {
   if (links.length === 0) return;
-  await sql`insert into dependency (plan_version_id, predecessor_id, successor_id, type, lag, lag_elapsed)
-    select ${versionId}, predecessor_id, successor_id, type, lag, lag_elapsed
+  await sql`insert into dependency (plan_version_id, predecessor_id, successor_id, type, lag, lag_elapsed, lag_unit)
+    select ${versionId}, predecessor_id, successor_id, type, lag, lag_elapsed, lag_unit
     from json_populate_recordset(null::dependency, ${JSON.stringify(links)}::json)
     on conflict (plan_version_id, predecessor_id, successor_id) do update
-      set type = excluded.type, lag = excluded.lag, lag_elapsed = excluded.lag_elapsed`.execute(db);
+      set type = excluded.type, lag = excluded.lag, lag_elapsed = excluded.lag_elapsed,
+        lag_unit = excluded.lag_unit`.execute(db);
 }
 
 export async function deleteAssignments(

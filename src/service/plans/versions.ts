@@ -106,7 +106,10 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
   const copyAll = async () => {
     // Time stamps are copied too: a check-out changes nothing.
     await copy('activity_version', [...activityColumns, 'created', 'modified'].join(', '));
-    await copy('dependency', 'predecessor_id, successor_id, type, lag, lag_elapsed, on_critical_path, conflict');
+    await copy(
+      'dependency',
+      'predecessor_id, successor_id, type, lag, lag_elapsed, lag_unit, on_critical_path, conflict',
+    );
     await copy('assignment_version', 'assignment_id, activity_id, assigned, base_effort, created, modified');
     await copy('planned_cost', 'activity_id, cost_type, base');
   };

@@ -89,10 +89,11 @@ async function copiedPlan(context: Context, plan: OpWorkingPlan, { start, settin
       unassignedEffort: (row.unassignedEffort ?? 0) + (loose.get(row.id) ?? 0),
       attributes: (row.attributes ?? 0) & copiedBits,
     })),
-    link: plan.link.flatMap(({ predecessor, successor, type, lag, lagElapsed }) => {
+    link: plan.link.flatMap(({ predecessor, successor, type, lag, lagElapsed, lagUnit }) => {
       const [from, to] = [guids.get(predecessor ?? ''), guids.get(successor ?? '')];
       if (from === undefined || to === undefined) return [];
-      return [{ predecessor: from, successor: to, type: type ?? 0, lag: lag ?? 0, lagElapsed: lagElapsed ?? false }];
+      const how = { type: type ?? 0, lag: lag ?? 0, lagElapsed: lagElapsed ?? false, lagUnit: lagUnit ?? 0 };
+      return [{ predecessor: from, successor: to, ...how }];
     }),
     assignment: shares,
   };
@@ -124,6 +125,8 @@ const plannedFields = [
   'start',
   'finish',
   'duration',
+  'durationUnit',
+  'durationElapsed',
   'leadTime',
   'followUpTime',
   'priority',

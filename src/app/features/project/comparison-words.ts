@@ -36,7 +36,7 @@ export function comparisonWords({ text, format, locale, labels, resources }: Wor
   return {
     text,
     format,
-    signed: (days) => `${signs.format(days)}\u00a0${labels.dayUnit}`,
+    signed: (days) => `${signs.format(days)}\u00a0${labels.units.days}`,
     linkType,
     linkText: ({ type, lag }) => (lag === 0 ? linkType(type) : `${linkType(type)} ${format.signedHours(lag)}`),
     kind: (type) => labels.kinds[rowKinds[type] ?? rowKinds[ActivityType.standard] ?? 'activity'],

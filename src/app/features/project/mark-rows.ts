@@ -24,6 +24,7 @@ export type RowMarks = Pick<
   PlanRow,
   | 'baseline'
   | 'slackDays'
+  | 'duration'
   | 'deadline'
   | 'constraint'
   | 'isManual'

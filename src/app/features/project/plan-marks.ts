@@ -4,6 +4,7 @@ import { activityConstraint } from '#plan/constraint.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
+import { rowDuration } from '#app/features/plan/editing/document-rows.ts';
 import { rowConstraint } from '#app/features/plan/gantt/constraint-text.ts';
 import type { PlanRow, RowAbsence, RowOverAllocation } from '#app/features/plan/gantt/plan-view.ts';
 import { rowLinkKey, type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
@@ -30,6 +31,7 @@ export function planMarks({ document, setting, baseline, mine }: MarksSource): P
         ...(of && { critical: of.isCritical, invalid: of.isLate, heldFinish: of.heldFinish ?? undefined }),
         ...people.get(id),
         baseline: baselineDaySpan(before.get(id)),
+        duration: rowDuration(activity),
         deadline: activity.deadline ?? undefined,
         constraint: rowConstraint(activityConstraint(activity)),
         isManual: activity.isManual,

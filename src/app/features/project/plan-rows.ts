@@ -93,6 +93,7 @@ function planRowLinks({
   type,
   lag,
   lagElapsed,
+  lagUnit,
   onCriticalPath,
   conflict,
 }: OpPlanLink): PlanRowLink[] {
@@ -104,6 +105,7 @@ function planRowLinks({
       type: planLinkTypes[type ?? DependencyType.finishStart] ?? 0,
       lag: lag ?? 0,
       isElapsed: lagElapsed === true || undefined,
+      unit: lagUnit ?? undefined,
       critical: onCriticalPath === true,
       conflict: conflict === true,
     },

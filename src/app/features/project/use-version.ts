@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { TimeUnit } from '#contract/core/codes.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanVersion, OpPlannedActivity } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting, PlanActivity, PlanResource } from '#plan/document.ts';
@@ -97,12 +98,13 @@ export function versionDocument(version: OpPlanVersion, today: PlanDocument): Pl
       ...readPlanned(activity),
       ...versionProgress(progress.get(activity.id), activity),
     })),
-    links: (version.link ?? []).map(({ predecessor, successor, type, lag, lagElapsed }) => ({
+    links: (version.link ?? []).map(({ predecessor, successor, type, lag, lagElapsed, lagUnit }) => ({
       predecessorId: predecessor ?? '',
       successorId: successor ?? '',
       type: type ?? 0,
       lag: lag ?? 0,
       isElapsed: lagElapsed ?? false,
+      unit: lagUnit ?? TimeUnit.automatic,
     })),
     assignments: (version.assignment ?? []).map(({ activity, resource, assigned, baseEffort }) => ({
       activityId: activity ?? '',

@@ -1,4 +1,5 @@
 import type { OpAssignmentEdit, OpPlanEdit } from '#contract/app/plan-editing.ts';
+import { TimeUnit } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
@@ -96,6 +97,7 @@ interface EditedLink extends LinkEditKey {
   readonly type: number;
   readonly lag: number;
   readonly isElapsed: boolean;
+  readonly unit: number;
 }
 
 export interface LinkEdits {
@@ -118,7 +120,7 @@ export async function draftLinks(
     return from === undefined || to === undefined ? [] : [{ from, to }];
   });
   const seen = new Set<string>();
-  const written = (edit.link ?? []).map(({ predecessor, successor, type, lag = 0, lagElapsed = false }, index) => {
+  const written = (edit.link ?? []).map(({ predecessor, successor, type, lag = 0, ...how }, index) => {
     const path = `link[${index}]`;
     const end = (text: string, name: string) => {
       const id = references.get(text, `${path}.${name}`);
@@ -130,7 +132,8 @@ export async function draftLinks(
       to: end(successor, 'successor'),
       type,
       lag,
-      isElapsed: lagElapsed,
+      isElapsed: how.lagElapsed ?? false,
+      unit: how.lagUnit ?? TimeUnit.automatic,
     };
     if (link.from === link.to) throw invalidParameter(`${path}.successor`, successor, 'expected.anotherActivity');
     if (seen.has(linkEditKey(link)))

@@ -67,7 +67,8 @@ export function listWorkingActivities(
 export function listWorkingLinks(db: Queries, versionId: string): Promise<OpWorkingLink[]> {
   return db
     .selectFrom('dependency')
-    .select(['predecessor_id as predecessor', 'successor_id as successor', 'type', 'lag', 'lag_elapsed as lagElapsed'])
+    .select(['predecessor_id as predecessor', 'successor_id as successor', 'type', 'lag'])
+    .select(['lag_elapsed as lagElapsed', 'lag_unit as lagUnit'])
     .where('plan_version_id', '=', versionId)
     .orderBy('successor_id')
     .orderBy('predecessor_id')

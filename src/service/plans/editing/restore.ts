@@ -120,8 +120,8 @@ async function copyParts(
     select ${into}, activity_id, cost_type, base
     from planned_cost where plan_version_id = ${from} and activity_id = ${kept}`.execute(db);
   await sql`
-    insert into dependency (plan_version_id, predecessor_id, successor_id, type, lag, lag_elapsed)
-    select ${into}, predecessor_id, successor_id, type, lag, lag_elapsed
+    insert into dependency (plan_version_id, predecessor_id, successor_id, type, lag, lag_elapsed, lag_unit)
+    select ${into}, predecessor_id, successor_id, type, lag, lag_elapsed, lag_unit
     from dependency where plan_version_id = ${from} and predecessor_id = ${kept} and successor_id = ${kept}`.execute(
     db,
   );

@@ -13,9 +13,18 @@ type EditedProgress = Pick<PlanActivity, 'complete' | 'actualStart' | 'actualFin
 /** Writable values of an activity, except its position. */
 export interface ActivityValues extends Omit<
   PlanActivity,
-  'id' | 'parentId' | 'categoryId' | 'responsibleId' | 'actualEffort' | 'openEffort' | 'isRecorded' | 'isManual'
+  | 'id'
+  | 'parentId'
+  | 'categoryId'
+  | 'responsibleId'
+  | 'actualEffort'
+  | 'openEffort'
+  | 'isRecorded'
+  | 'isManual'
+  | 'isElapsed'
 > {
   readonly manual: boolean;
+  readonly durationElapsed: boolean;
   readonly category: string | null;
   readonly responsibleResource: string | null;
 }
@@ -36,6 +45,8 @@ export const editedFields = recordFields<ActivityValues>()('activity_version', {
   start: { column: 'start', isClearable: true },
   finish: { column: 'finish', isClearable: true },
   duration: { column: 'duration' },
+  durationUnit: { column: 'duration_unit' },
+  durationElapsed: { column: 'duration_elapsed' },
   leadTime: { column: 'lead_time' },
   followUpTime: { column: 'follow_up_time' },
   priority: { column: 'priority' },
@@ -62,6 +73,7 @@ const fresh: KnownValues = {
   category: null,
   responsibleResource: null,
   manual: false,
+  durationElapsed: false,
   isBooked: false,
 };
 

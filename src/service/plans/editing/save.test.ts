@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
-import { ActivityType, CostType, DependencyType, Level } from '#contract/core/codes.ts';
+import { ActivityType, CostType, DependencyType, Level, TimeUnit } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
 import { type PlanEditor, planEditor, uuid } from '#testing/plan-editor.ts';
@@ -46,10 +46,28 @@ describe('saving a plan', () => {
     const revision = await editor.save({
       activity: [
         { id: phase, sequence: 1, type: collection, name: 'Phase' },
-        { id: dig, sequence: 2, parent: phase, name: 'Dig', start: '2026-03-02', finish: '2026-03-06', duration: 40 },
-        { id: pour, sequence: 3, parent: phase, name: 'Pour', start: '2026-03-09', finish: '2026-03-10', duration: 16 },
+        {
+          id: dig,
+          sequence: 2,
+          parent: phase,
+          name: 'Dig',
+          start: '2026-03-02',
+          finish: '2026-03-06',
+          duration: 40,
+          durationUnit: TimeUnit.weeks,
+        },
+        {
+          id: pour,
+          sequence: 3,
+          parent: phase,
+          name: 'Pour',
+          start: '2026-03-09',
+          finish: '2026-03-10',
+          duration: 48,
+          durationElapsed: true,
+        },
       ],
-      link: [{ predecessor: dig, successor: pour, type: DependencyType.finishStart, lag: 8 }],
+      link: [{ predecessor: dig, successor: pour, type: DependencyType.finishStart, lag: 8, lagUnit: TimeUnit.hours }],
       assignment: [{ activity: dig, resource, assigned: 50, baseEffort: 20 }],
     });
     const working = await editor.read();
@@ -57,11 +75,11 @@ describe('saving a plan', () => {
     const [phaseId, digId, pourId] = working.activity.map((each) => each.id);
     expect(working.activity).toMatchObject([
       { name: 'Phase', parent: null, type: collection },
-      { name: 'Dig', parent: phaseId, start: '2026-03-02', finish: '2026-03-06' },
-      { name: 'Pour', parent: phaseId, start: '2026-03-09', finish: '2026-03-10' },
+      { name: 'Dig', parent: phaseId, start: '2026-03-02', finish: '2026-03-06', durationUnit: TimeUnit.weeks },
+      { name: 'Pour', parent: phaseId, start: '2026-03-09', finish: '2026-03-10', durationElapsed: true },
     ]);
     expect(working.link).toEqual([
-      { predecessor: digId, successor: pourId, type: DependencyType.finishStart, lag: 8, lagElapsed: false },
+      { predecessor: digId, successor: pourId, type: 0, lag: 8, lagElapsed: false, lagUnit: TimeUnit.hours },
     ]);
     expect(working.assignment).toEqual([{ activity: digId, resource, assigned: 50, baseEffort: 20 }]);
     const others = () => ann.call(tasks.listTasksOfProject, { projectId: project.id });

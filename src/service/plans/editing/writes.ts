@@ -122,11 +122,12 @@ async function writeEditedProgress(db: Queries, versionId: string, edited: reado
 export async function writeEditedLinks(db: Queries, versionId: string, { removed, written }: LinkEdits): Promise<void> {
   const ends = ({ from, to }: LinkEditKey) => ({ predecessor_id: from, successor_id: to });
   await deleteLinks(db, versionId, removed.map(ends));
-  const rows = written.map(({ type, lag, isElapsed, ...link }) => ({
+  const rows = written.map(({ type, lag, isElapsed, unit, ...link }) => ({
     ...ends(link),
     type,
     lag,
     lag_elapsed: isElapsed,
+    lag_unit: unit,
   }));
   await writeLinks(db, versionId, rows);
 }

@@ -1,3 +1,4 @@
+import { TimeUnit } from '#contract/core/codes.ts';
 import type { OpPlanLink } from '#contract/app/plans.ts';
 import { buildTaskOutline } from '#files/outline.ts';
 import type { PlanCalendar } from '#files/plan-calendar.ts';
@@ -20,7 +21,8 @@ import {
   DAY_START,
   type DayMoments,
   dayMoments,
-  durationInDays,
+  exportUnits,
+  fileDuration,
   exportTaskOf,
   HOURS_PER_DAY,
   localMoment,
@@ -139,9 +141,7 @@ function headerOf({ plan, activities, today }: StoredPlan, moments: DayMoments):
     defaultCalendarUid: CALENDAR_UID,
     defaultStartTime: DAY_START,
     defaultFinishTime: DAY_END,
-    minutesPerDay: HOURS_PER_DAY * 60,
-    minutesPerWeek: 5 * HOURS_PER_DAY * 60,
-    daysPerMonth: 20,
+    ...exportUnits,
     weekStartDay: 'monday',
     currencySymbol: '€',
     currencySymbolPosition: 'afterWithSpace',
@@ -159,7 +159,7 @@ const exportLinkTypes: readonly RelationType[] = ['finishStart', 'startFinish', 
 
 /** Ad hoc activities are not in the file, and so their links neither. */
 function relationOf(
-  { predecessor, successor, type, lag, lagElapsed }: OpPlanLink,
+  { predecessor, successor, type, lag, lagElapsed, lagUnit }: OpPlanLink,
   uids: ReadonlyMap<string, number>,
 ): PlanRelation[] {
   const predecessorUid = uids.get(predecessor ?? '');
@@ -170,14 +170,14 @@ function relationOf(
       predecessorUid,
       successorUid,
       type: exportLinkTypes[type ?? 0] ?? 'finishStart',
-      lag: lagOf(lag ?? 0, lagElapsed === true),
+      lag: lagOf(lag ?? 0, lagUnit ?? TimeUnit.automatic, lagElapsed === true),
     },
   ];
 }
 
-function lagOf(hours: number, isElapsed: boolean): Duration {
-  if (isElapsed) {
-    return hours % 24 === 0 ? { value: hours / 24, unit: 'elapsedDays' } : { value: hours, unit: 'elapsedHours' };
-  }
-  return hours % HOURS_PER_DAY === 0 ? durationInDays(hours) : { value: hours, unit: 'hours' };
+/** In days where it is whole ones, else in hours, unless it was typed in another unit. */
+function lagOf(hours: number, unit: number, isElapsed: boolean): Duration {
+  const isDays = hours % (isElapsed ? 24 : HOURS_PER_DAY) === 0;
+  const automatic = isDays ? TimeUnit.days : TimeUnit.hours;
+  return fileDuration(hours, unit === TimeUnit.automatic ? automatic : unit, isElapsed);
 }

@@ -1,6 +1,7 @@
-import { ActivityType, collectionTypes, ScheduleConstraint } from '#contract/core/codes.ts';
+import { ActivityType, collectionTypes, ScheduleConstraint, TimeUnit } from '#contract/core/codes.ts';
 import { blankPlanTask } from '#files/blank-row.ts';
 import type { Duration, PlanTask } from '#files/plan.ts';
+import { durationOfMinutes } from '#files/units.ts';
 import { standardDayTimes } from '#files/standard-calendar.ts';
 import { activityConstraint, bindsStart, constraintNames } from '#plan/constraint.ts';
 import { planWorkTime } from '#plan/calendar/calendar.ts';
@@ -15,7 +16,8 @@ export function projectRow({ projectName, projectDescription }: ExportedPlan): P
 
 /** Converts an activity into a task; its numbers are assigned by the plan. `isFollower`: it is the target of a link. */
 export function exportTaskOf(activity: ExportedActivity, isFollower: boolean, moments: DayMoments): PlanTask {
-  const { duration, complete, baseEffort, actualEffort } = activity;
+  const { duration, durationUnit, isElapsed, complete, baseEffort, actualEffort } = activity;
+  const lasting = (hours: number) => fileDuration(hours, durationUnit, isElapsed);
   const isMilestone = activity.type === ActivityType.milestone;
   return {
     ...blankPlanTask(0, 0),
@@ -29,11 +31,11 @@ export function exportTaskOf(activity: ExportedActivity, isFollower: boolean, mo
     isEffortOnly: activity.type === ActivityType.task || undefined,
     priority: filePriority(activity.priority),
     ...exportTaskDates(activity, isFollower, moments),
-    duration: durationInDays(duration),
+    duration: lasting(duration),
     actualStart: moments.startOf(activity.actualStart),
     actualFinish: moments.endOf(activity.actualFinish),
-    actualDuration: durationInDays((duration * complete) / 100),
-    remainingDuration: durationInDays((duration * (100 - complete)) / 100),
+    actualDuration: lasting((duration * complete) / 100),
+    remainingDuration: lasting((duration * (100 - complete)) / 100),
     percentComplete: Math.round(complete),
     percentWorkComplete: baseEffort > 0 ? Math.round(complete) : undefined,
     work: baseEffort,
@@ -79,7 +81,7 @@ function baselinesOf({ baseline }: ExportedActivity, { startOf, endOf }: DayMome
       number: 0,
       start: startOf(start),
       finish: endOf(finish),
-      duration: durationInDays(duration),
+      duration: fileDuration(duration, TimeUnit.automatic, false),
       work: baseEffort,
     },
   ];
@@ -93,7 +95,27 @@ export const DAY_END = '17:00';
 /** A moment of a day cannot be that of the next one. */
 const LAST_MINUTE = '23:59';
 
-export const durationInDays = (hours: number): Duration => ({ value: hours / HOURS_PER_DAY, unit: 'days' });
+/** Lengths of a working day, week and month in an exported file. */
+export const exportUnits = {
+  minutesPerDay: HOURS_PER_DAY * 60,
+  minutesPerWeek: 5 * HOURS_PER_DAY * 60,
+  daysPerMonth: 20,
+};
+
+const workingUnits = ['days', 'minutes', 'hours', 'days', 'weeks', 'months'] as const;
+const elapsedUnits = [
+  'elapsedDays',
+  'elapsedMinutes',
+  'elapsedHours',
+  'elapsedDays',
+  'elapsedWeeks',
+  'elapsedMonths',
+] as const;
+
+/** Hours as a duration of a file, in the unit in which they were typed; in days if it is automatic. @param unit `TimeUnit` */
+export function fileDuration(hours: number, unit: number, isElapsed: boolean): Duration {
+  return durationOfMinutes(hours * 60, (isElapsed ? elapsedUnits : workingUnits)[unit] ?? 'days', exportUnits);
+}
 
 export function momentAt(day: string | null | undefined, time: string): string | undefined {
   return day === null || day === undefined ? undefined : `${day.slice(0, 10)}T${time}:00`;

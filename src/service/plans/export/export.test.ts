@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
-import { ActivityAttribute, ActivityType, DependencyType, Level } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, DependencyType, Level, TimeUnit } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import type { PlanFile } from '#files/plan.ts';
 import { readPlanFile } from '#files/read.ts';
@@ -176,6 +176,36 @@ describe('exporting a plan as a file', () => {
     ]);
     expect(ids.done).not.toBe('');
   });
+
+  test.each([
+    [TimeUnit.automatic, false, 40, { value: 5, unit: 'days' }],
+    [TimeUnit.weeks, false, 60, { value: 1.5, unit: 'weeks' }],
+    [TimeUnit.months, false, 160, { value: 1, unit: 'months' }],
+    [TimeUnit.hours, true, 36, { value: 36, unit: 'elapsedHours' }],
+  ])(
+    'durations and lags are exported in the unit in which they were typed, and imported again: %s',
+    async (unit, isElapsed, hours, expected) => {
+      const values = { duration: hours, duration_unit: unit, duration_elapsed: isElapsed };
+      await db().updateTable('activity_version').set(values).where('activity_id', '=', ids.work).execute();
+      const link = { lag: hours, lag_unit: unit, lag_elapsed: isElapsed };
+      await db().updateTable('dependency').set(link).where('successor_id', '=', ids.done).execute();
+      for (const format of ['mspdi', 'xlsx']) {
+        const body = await exported(project.id, admin, { format });
+        const plan = readPlanFile(body);
+        expect(plan.tasks.find((task) => task.name === 'Work <1>')?.duration).toEqual(expected);
+        expect(plan.relations[0]?.lag).toEqual(expected);
+        const again = await admin.call(planning.importProjectPlan, { projectId: project.id, body });
+        expect(again).toContain('Nothing was changed');
+        const copy = await service.testData.project();
+        await admin.call(planning.importProjectPlan, { projectId: copy.id, body });
+        const imported = await planEditor(admin, copy.id).read();
+        const typed = unit === TimeUnit.automatic ? TimeUnit.days : unit;
+        const work = imported.activity.find((each) => each.name === 'Work <1>');
+        expect(work).toMatchObject({ duration: hours, durationUnit: typed, durationElapsed: isElapsed });
+        expect(imported.link).toMatchObject([{ lag: hours, lagUnit: typed, lagElapsed: isElapsed }]);
+      }
+    },
+  );
 
   test('an exported plan has the baseline, the work done, and holidays', async () => {
     const versionId = await currentVersion(project.id);

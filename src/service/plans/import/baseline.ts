@@ -109,7 +109,7 @@ export async function writeBaseline(
     ...row,
     assignment_id: ids.get(`${row.activity_id} ${row.resource_id}`) ?? '',
   }));
-  const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'] as const;
+  const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed', 'lag_unit'] as const;
   await insertTogether(db, [
     createNewRows('activity_version', ['activity_id', ...activityRowColumns], activities, {
       ...alike,

@@ -1,4 +1,4 @@
-import { ActivityAttribute } from '#contract/core/codes.ts';
+import { ActivityAttribute, TimeUnit } from '#contract/core/codes.ts';
 import type { ImportedRows } from './roll-up.ts';
 import {
   activityRowColumns,
@@ -100,18 +100,24 @@ function completeActivityRow(row: VersionActivityRow, before: VersionActivityRow
   return {
     ...row,
     attributes: (before.attributes & (~importedBits | validationError)) | row.attributes,
+    duration_unit:
+      row.duration === before.duration ? keptUnit(before.duration_unit, row.duration_unit) : row.duration_unit,
     responsible_resource_id: row.responsible_resource_id ?? before.responsible_resource_id,
     file_guid: row.file_guid ?? before.file_guid,
     file_uid: row.file_uid ?? before.file_uid,
   };
 }
 
+/** Files name a unit always: it does not change a time whose unit is chosen by its amount. */
+const keptUnit = (before: number, now: number): number => (before === TimeUnit.automatic ? before : now);
+
 function isOther<R extends object>(row: R, before: R | undefined, columns: readonly (keyof R)[]): boolean {
   return before !== undefined && columns.some((column) => row[column] !== before[column]);
 }
 
 function isSameLink(link: LinkRow, before: LinkRow | undefined): boolean {
-  return link.type === before?.type && link.lag === before.lag && link.lag_elapsed === before.lag_elapsed;
+  if (before === undefined || keptUnit(before.lag_unit, link.lag_unit) !== before.lag_unit) return false;
+  return link.type === before.type && link.lag === before.lag && link.lag_elapsed === before.lag_elapsed;
 }
 
 function isSameWork(row: VersionAssignmentRow, before: VersionAssignmentRow | undefined): boolean {

@@ -160,12 +160,13 @@ function fixedCostRows({ activities }: ImportedPlan, ids: ReadonlyMap<number, st
 }
 
 function linkRows({ links }: ImportedPlan, ids: ReadonlyMap<number, string>): LinkRow[] {
-  return links.map(({ predecessorUid, successorUid, type, lag, lagElapsed }) => ({
+  return links.map(({ predecessorUid, successorUid, type, lag, lagElapsed, lagUnit }) => ({
     predecessor_id: ids.get(predecessorUid) ?? '',
     successor_id: ids.get(successorUid) ?? '',
     type,
     lag,
     lag_elapsed: lagElapsed,
+    lag_unit: lagUnit,
   }));
 }
 

@@ -1,8 +1,9 @@
-import { ActivityAttribute, ActivityType, DependencyType, ScheduleConstraint } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, DependencyType, ScheduleConstraint, TimeUnit } from '#contract/core/codes.ts';
 import { isDatedConstraint } from '#plan/constraint.ts';
 import type {
   ConstraintType,
   Duration,
+  DurationUnit,
   PlanAssignment,
   PlanFile,
   PlanFormat,
@@ -50,6 +51,9 @@ export interface ImportedActivity {
   readonly finish: string | null;
   /** Hours. */
   readonly duration: number;
+  /** `TimeUnit`. */
+  readonly durationUnit: number;
+  readonly isElapsed: boolean;
   readonly priority: number;
   /** Planned hours outside its assignments. */
   readonly unassignedEffort: number;
@@ -85,6 +89,8 @@ interface ImportedLink {
   /** Hours. */
   readonly lag: number;
   readonly lagElapsed: boolean;
+  /** `TimeUnit`. */
+  readonly lagUnit: number;
 }
 
 interface ImportedAssignment {
@@ -175,6 +181,24 @@ interface TaskPlace {
   readonly isFollower: boolean;
 }
 
+const isElapsedUnit = (unit: DurationUnit): boolean => unit.startsWith('elapsed');
+
+/** The unit of a duration of a file, whether of working time or elapsed; none for percentages. */
+function unitCodeOf(unit: DurationUnit): number {
+  const plain = unit.replace('elapsed', '').toLowerCase();
+  return Object.entries(TimeUnit).find(([name]) => name === plain)?.[1] ?? TimeUnit.automatic;
+}
+
+function importedDuration({ duration, isSummary }: PlanTask, header: PlanHeader) {
+  if (!duration) return { duration: 0, durationUnit: TimeUnit.automatic, isElapsed: false };
+  return {
+    duration: Math.max(0, durationInHours(duration, header)),
+    durationUnit: unitCodeOf(duration.unit),
+    // That of a summary follows from its tasks.
+    isElapsed: isElapsedUnit(duration.unit) && !isSummary,
+  };
+}
+
 function importedActivity(
   task: PlanTask,
   header: PlanHeader,
@@ -191,7 +215,7 @@ function importedActivity(
     type: activityTypeOf(task),
     start,
     finish,
-    duration: task.duration ? Math.max(0, durationInHours(task.duration, header)) : 0,
+    ...importedDuration(task, header),
     priority: priorityFromFile(task.priority),
     unassignedEffort,
     attributes: ActivityAttribute.imported | (fixedDateBits[task.constraintType] ?? 0) | flag,
@@ -248,7 +272,8 @@ function importedLinks(
       successorUid,
       type: DependencyType[type],
       lag: durationInHours(lag, header, predecessor.duration),
-      lagElapsed: lag.unit.startsWith('elapsed'),
+      lagElapsed: isElapsedUnit(lag.unit),
+      lagUnit: unitCodeOf(lag.unit),
     });
   };
   relations.forEach(add);

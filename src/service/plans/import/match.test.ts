@@ -16,6 +16,8 @@ const imported = (uid: number, guid: string | null = null, wbsCode = ''): Import
   start: null,
   finish: null,
   duration: 0,
+  durationUnit: 0,
+  isElapsed: false,
   priority: 5,
   unassignedEffort: 0,
   attributes: 0,

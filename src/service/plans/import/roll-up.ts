@@ -69,6 +69,8 @@ export function rollUpImportedRows(file: ImportedPlan, target: RollUpTarget): Im
       start: activity.start,
       finish: activity.finish,
       duration: activity.duration,
+      duration_unit: activity.durationUnit,
+      duration_elapsed: activity.isElapsed,
       priority: activity.priority,
       unassigned_effort: roundFigure(looseOf(uid)),
       attributes: activity.attributes | (incomplete.has(uid) ? ActivityAttribute.incompleteAssignment : 0),

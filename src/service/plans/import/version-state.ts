@@ -16,6 +16,8 @@ export const activityRowColumns = [
   'start',
   'finish',
   'duration',
+  'duration_unit',
+  'duration_elapsed',
   'priority',
   'base_effort',
   'unassigned_effort',
@@ -112,7 +114,7 @@ export async function readVersionState(db: Queries, versionId: string): Promise<
     .execute();
   const links = await db
     .selectFrom('dependency')
-    .select(['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'])
+    .select(['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed', 'lag_unit'])
     .where('plan_version_id', '=', versionId)
     .execute();
   const assignments = await db

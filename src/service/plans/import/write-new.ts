@@ -32,7 +32,7 @@ interface NewInVersion {
   readonly isAll: boolean;
 }
 
-const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'] as const;
+const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed', 'lag_unit'] as const;
 
 /** New rows with their computed values, each in the order of the rows. */
 interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assignments' | 'costs'> {
@@ -157,6 +157,7 @@ function scheduledDocumentOf({ activities, progress, links, assignments }: Whole
         attributes,
         constraint: row.constraint_type,
         constraintDay: row.constraint_day,
+        isElapsed: row.duration_elapsed,
         isManual: row.manual,
         leadTime: 0,
         followUpTime: 0,

@@ -70,6 +70,8 @@ export function listPlannedActivities(db: Queries, versionId: string): Promise<O
       'start',
       'finish',
       'duration',
+      'duration_unit as durationUnit',
+      'duration_elapsed as durationElapsed',
       'lead_time as leadTime',
       'follow_up_time as followUpTime',
       'priority',
@@ -118,6 +120,7 @@ export async function listVersionLinks(db: Queries, versionId: string): Promise<
       'link.type',
       'link.lag',
       'link.lag_elapsed as lagElapsed',
+      'link.lag_unit as lagUnit',
       'link.on_critical_path as onCriticalPath',
       'link.conflict',
     ])

@@ -218,6 +218,19 @@ interface CellContextSource {
   readonly today: string;
 }
 
+/** As units are typed: without capitals. */
+function cellUnits({ units }: PlanLabels): PlanLabels['units'] {
+  const { minutes, hours, days, weeks, months } = units;
+  const typed = (unit: string) => unit.toLowerCase();
+  return {
+    minutes: typed(minutes),
+    hours: typed(hours),
+    days: typed(days),
+    weeks: typed(weeks),
+    months: typed(months),
+  };
+}
+
 /** Returns the context for reading and writing cells in the user's language. */
 function useCellContext({ document, setting, assignable, labels, locale, today }: CellContextSource): CellContext {
   return useMemo(
@@ -232,7 +245,8 @@ function useCellContext({ document, setting, assignable, labels, locale, today }
       links: {
         types: Object.fromEntries(Object.entries(planLinkTypes).map(([type, of]) => [type, labels.linkTypes[of]])),
         habits: habitsOf(locale, setting.calendar),
-        unit: { day: labels.dayUnit.toLowerCase(), hour: labels.hourUnit },
+        units: cellUnits(labels),
+        elapsedPrefix: labels.elapsedPrefix,
       },
     }),
     [document, setting, assignable, labels, locale, today],

@@ -1,12 +1,13 @@
 import { Box, Button, Checkbox, FormControlLabel, FormHelperText, TextField, Typography } from '@mui/material';
 import { type SubmitEvent, useId, useState } from 'react';
+import { TimeUnit } from '#contract/core/codes.ts';
 import { planLinkKey, type PlanLinkKey } from '#plan/compare/changes.ts';
 import type { PlanLink } from '#plan/document.ts';
-import { readSpan } from '#plan/edit/paste-values.ts';
+import type { TypedTime } from '#plan/time-amount.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import type { CellContext } from './cells.ts';
-import { writeLag } from './day-text.ts';
+import { readLag, writeLag } from './day-text.ts';
 
 /** In the order in which they are offered. */
 export const linkTypes = [0, 2, 3, 1] as const;
@@ -22,7 +23,7 @@ interface LinkFormProps {
   readonly keys?: string;
   onChoose(ends: PlanLinkKey): void;
   /** Returns whether the link could be changed. */
-  onChange(change: Pick<PlanLink, 'type' | 'lag' | 'isElapsed'>): boolean;
+  onChange(change: Pick<PlanLink, 'type' | 'lag' | 'isElapsed' | 'unit'>): boolean;
   onDelete(): void;
   onClose(): void;
 }
@@ -34,12 +35,12 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
   const { habits } = cells.links;
   const takesFocus = keys === undefined;
   const [type, setType] = useState(link.type);
-  const [lag, setLag] = useState(link.lag === 0 ? '' : writeLag(link.lag, link.isElapsed, cells.links));
-  const span = lag.trim() === '' ? { hours: 0, isElapsed: false } : readSpan(lag, 'd', habits);
+  const [lag, setLag] = useState(link.lag === 0 ? '' : writeLag(link, cells.links));
+  const span = readLag(lag, habits);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!span) return;
-    if (on.onChange({ type, lag: span.hours, isElapsed: span.isElapsed })) on.onClose();
+    if (on.onChange({ type, lag: span.hours, isElapsed: span.isElapsed, unit: span.unit })) on.onClose();
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ p: 1.5, width: 320, display: 'grid', gap: 1 }}>
@@ -71,7 +72,7 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
           <Checkbox
             size="small"
             checked={span?.isElapsed === true}
-            onChange={({ target }) => setLag(writeLag(span?.hours ?? 0, target.checked, cells.links))}
+            onChange={({ target }) => setLag(lagText(span, target.checked, cells))}
           />
         }
         label={text('planEditing.link.elapsed')}
@@ -87,6 +88,11 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
       </Box>
     </Box>
   );
+}
+
+/** The lag with another way of counting, in an automatic unit: a working day and an elapsed one differ. */
+function lagText(span: TypedTime | undefined, isElapsed: boolean, { links }: CellContext): string {
+  return writeLag({ lag: span?.hours ?? 0, unit: TimeUnit.automatic, isElapsed }, links);
 }
 
 function LinkFormHead({ titleId, keys }: { titleId: string; keys: string | undefined }) {

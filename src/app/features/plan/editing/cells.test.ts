@@ -1,11 +1,18 @@
 import { constraintNames } from '#plan/constraint.ts';
 import { planLabels } from '../gantt/labels.ts';
 import { describe, expect, test } from 'vitest';
-import { ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { ActivityType, DependencyType, TimeUnit } from '#contract/core/codes.ts';
 import type { PlanActivity } from '#plan/document.ts';
 import { habitsOf } from '#plan/edit/paste-values.ts';
 import { aDocument, aLink, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
-import { isEditable, readPlanCell, writePlanCell, type CellContext, type EditableColumn } from './cells.ts';
+import {
+  isEditable,
+  readPlanCell,
+  writeLinkList,
+  writePlanCell,
+  type CellContext,
+  type EditableColumn,
+} from './cells.ts';
 import { readTypedDay, writeDay } from './day-text.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -45,7 +52,8 @@ const context = (locale = 'en-GB'): CellContext => ({
   links: {
     types: { 0: 'FS', 1: 'SF', 2: 'SS', 3: 'FF' },
     habits: habitsOf(locale, setting.calendar),
-    unit: { day: 'd', hour: 'h' },
+    units: { minutes: 'min', hours: 'h', days: 'd', weeks: 'w', months: 'mo' },
+    elapsedPrefix: 'e',
   },
 });
 const read = (column: EditableColumn, text: string, of = c) => readPlanCell(context(), of, column, text);
@@ -112,11 +120,36 @@ describe('the value of a plan cell', () => {
   });
 
   test('a duration or effort cell accepts days, hours and weeks', () => {
-    expect(read('duration', '2w')).toEqual({ kind: 'set', id: 'c', field: 'duration', value: 80 });
-    expect(read('duration', '3')).toEqual({ kind: 'set', id: 'c', field: 'duration', value: 24 });
+    const duration = { kind: 'set', id: 'c', field: 'duration', isElapsed: false };
+    expect(read('duration', '2w')).toEqual({ ...duration, value: 80, durationUnit: TimeUnit.weeks });
+    expect(read('duration', '3')).toEqual({ ...duration, value: 24, durationUnit: TimeUnit.automatic });
     expect(read('baseEffort', '3')).toEqual({ kind: 'set', id: 'c', field: 'baseEffort', value: 3 });
     expect(read('duration', '-1d')).toEqual({ problem: 'duration' });
     expect(read('baseEffort', 'much')).toEqual({ problem: 'effort' });
+  });
+
+  test.each([
+    ['2w', 80],
+    ['1.5mo', 240],
+    ['90min', 1.5],
+    ['12h', 12],
+    ['3d', 24],
+    ['2ew', 336],
+    ['36eh', 36],
+  ])('a duration and a lag typed as %s are written back as they were typed', (typed, hours) => {
+    const edit = read('duration', typed);
+    if (!edit || 'problem' in edit || edit.kind !== 'set' || edit.field !== 'duration') throw new Error(typed);
+    const { value, durationUnit = 0, isElapsed = false } = edit;
+    expect(value).toBe(hours);
+    const lasting = { ...c, duration: value, durationUnit, isElapsed };
+    expect(writePlanCell(context(), lasting, 'duration')).toBe(typed);
+    expect(read('predecessors', `1FS-${typed}; 2`)).toMatchObject({
+      kind: 'changeLink',
+      lag: -hours,
+      unit: durationUnit,
+    });
+    const link = { predecessorId: 'a', successorId: 'c', type: 0, lag: -hours, unit: durationUnit, isElapsed };
+    expect(writeLinkList([link], () => 1, context().links)).toBe(`1FS-${typed}`);
   });
 
   test('a number or kind cell accepts only values within its range', () => {
@@ -137,6 +170,7 @@ describe('the value of a plan cell', () => {
       type: DependencyType.startStart,
       lag: 0,
       isElapsed: false,
+      unit: TimeUnit.automatic,
     });
     expect(read('predecessors', '2')).toMatchObject({ kind: 'unlink', links: [{ predecessorId: 'a' }] });
     expect(read('predecessors', '1.a', b)).toMatchObject({ kind: 'link', predecessorId: 'a', successorId: 'b' });

@@ -4,7 +4,8 @@ import { foldText } from '#search/folded.ts';
 import type { PlanActivity, PlanDocument, PlanResource, PlanSetting, PlanLink } from '#plan/document.ts';
 import type { PlanEdit, SetEdit } from '#plan/edit/kinds.ts';
 import { pasteReaders } from '#plan/edit/paste-table.ts';
-import { readPastedPredecessors, readPastedResources } from '#plan/edit/paste-values.ts';
+import { readPastedPredecessors, readPastedResources, readSpan } from '#plan/edit/paste-values.ts';
+import type { TypedTime } from '#plan/time-amount.ts';
 import { readTypedDay, writeDay, writeDuration, writeLag, type TimeWords } from './day-text.ts';
 
 /** Texts for writing links in a language. */
@@ -18,14 +19,15 @@ export function writeLinkList(links: readonly PlanLink[], rowOf: (id: string) =>
   return links.map((link) => writeLink(link, rowOf(link.predecessorId), words)).join('; ');
 }
 
-function writeLink({ type, lag, isElapsed }: PlanLink, row: number, words: LinkTextWords): string {
+function writeLink(link: PlanLink, row: number, words: LinkTextWords): string {
+  const { type, lag } = link;
   if (type === DependencyType.finishStart && lag === 0) return String(row);
-  return `${row}${words.types[type] ?? ''}${signedLag(lag, isElapsed, words)}`;
+  return `${row}${words.types[type] ?? ''}${signedLag(link, words)}`;
 }
 
 /** `+2d`, `-4h`, `+3ed`; nothing where there is no lag. */
-function signedLag(lag: number, isElapsed: boolean, words: TimeWords): string {
-  return lag === 0 ? '' : `${lag > 0 ? '+' : '-'}${writeLag(Math.abs(lag), isElapsed, words)}`;
+function signedLag(link: PlanLink, words: TimeWords): string {
+  return link.lag === 0 ? '' : `${link.lag > 0 ? '+' : '-'}${writeLag(link, words)}`;
 }
 
 /** The columns that can be typed into. */
@@ -95,7 +97,7 @@ export const chosenTypes = [
 /** The text of a cell as it is typed back. */
 export function writePlanCell(context: CellContext, activity: PlanActivity, column: EditableColumn): string {
   const { document, setting, links } = context;
-  const { habits, unit } = links;
+  const { habits, units } = links;
   const { locale } = habits;
   const number = (value: number) => new Intl.NumberFormat(locale, { useGrouping: false }).format(value);
   switch (column) {
@@ -110,9 +112,9 @@ export function writePlanCell(context: CellContext, activity: PlanActivity, colu
     case 'deadline':
       return writeDay(activity[column], locale);
     case 'duration':
-      return writeDuration(activity.duration, links);
+      return writeDuration(activity, links);
     case 'baseEffort':
-      return `${number(activity.baseEffort)}${unit.hour}`;
+      return `${number(activity.baseEffort)}${units.hours}`;
     case 'complete':
       // As precise as it is shown; an unchanged text changes nothing.
       return number(Math.round(activity.complete * 10) / 10);
@@ -167,7 +169,6 @@ export function readPlanCell(
 type ValueColumn = Exclude<EditableColumn, 'predecessors' | 'resources'>;
 
 const numberProblems = {
-  duration: 'duration',
   baseEffort: 'effort',
   complete: 'percent',
   priority: 'priority',
@@ -196,6 +197,7 @@ function readValue(
       return value === undefined ? { problem: 'day' } : { kind: 'set', id, field: column, value };
     }
     case 'duration':
+      return readDuration(id, readSpan(typed, 'days', habits));
     case 'baseEffort':
     case 'complete':
     case 'priority': {
@@ -213,6 +215,13 @@ function readValue(
     case 'responsible':
       return readResponsible(context, id, typed);
   }
+}
+
+/** Without a unit it is one of working time, shown in days or hours. */
+function readDuration(id: string, span: TypedTime | undefined): SetEdit | PlanCellProblem {
+  if (!span || span.hours < 0) return { problem: 'duration' };
+  const { hours, unit, isElapsed } = span;
+  return { kind: 'set', id, field: 'duration', value: hours, durationUnit: unit, isElapsed };
 }
 
 function readKind({ kinds }: CellContext, id: string, typed: string): SetEdit | PlanCellProblem {
@@ -292,6 +301,8 @@ function combineEdits(edits: readonly PlanEdit[]): PlanEdit | undefined {
   return edits.length > 1 ? { kind: 'several', edits } : edits[0];
 }
 
+const linkFields = ['type', 'lag', 'isElapsed', 'unit'] as const;
+
 function readLinkCell(
   { document, links: words }: CellContext,
   { id: successorId }: PlanActivity,
@@ -311,7 +322,7 @@ function readLinkCell(
     seen.add(predecessorId);
     const old = before.get(predecessorId);
     if (!old) edits.push({ kind: 'link', predecessorId, successorId, ...how });
-    else if (old.type !== how.type || old.lag !== how.lag || old.isElapsed !== how.isElapsed)
+    else if (linkFields.some((field) => old[field] !== how[field]))
       edits.push({ kind: 'changeLink', predecessorId, successorId, ...how });
   }
   const gone = [...before.values()].filter(({ predecessorId }) => !seen.has(predecessorId));

@@ -1,4 +1,7 @@
-import { readPastedDay, type ReadingHabits } from '#plan/edit/paste-values.ts';
+import { TimeUnit } from '#contract/core/codes.ts';
+import type { PlanActivity, PlanLink } from '#plan/document.ts';
+import { timeAmount, type TimeUnitName, type TypedTime } from '#plan/time-amount.ts';
+import { readPastedDay, readSpan, type ReadingHabits } from '#plan/edit/paste-values.ts';
 import { ganttDayNumber, ganttDayText } from '../gantt/calendar.ts';
 
 /** A day as it is typed back: numbers in the order of the locale. */
@@ -35,30 +38,32 @@ function isMonthBeforeDay(locale: string): boolean {
   return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
 }
 
-/** The letters of the units in a language. */
-interface UnitLetters {
-  readonly day: string;
-  readonly hour: string;
-}
-
 /** Writes and reads durations and links in a language, for a plan. */
 export interface TimeWords {
   readonly habits: ReadingHabits;
-  readonly unit: UnitLetters;
+  /** The letters of the units, and those before them where a time is elapsed. */
+  readonly units: Readonly<Record<TimeUnitName, string>>;
+  readonly elapsedPrefix: string;
 }
 
-/** A duration as it is typed back: in days where it is whole ones or halves, else in hours. */
-export const writeDuration = (hours: number, words: TimeWords): string => writeAmount(hours, 2, false, words);
+/** A duration as it is typed back: in its unit, else in days where it is whole ones or halves, else in hours. */
+export const writeDuration = ({ duration, durationUnit, isElapsed }: DurationFields, words: TimeWords): string =>
+  writeAmount({ hours: duration, unit: durationUnit, isElapsed }, 2, words);
 
-/** A lag without its sign as it is typed back: in days where it is whole ones, else in hours; elapsed as `3ed`. */
-export const writeLag = (hours: number, isElapsed: boolean, words: TimeWords): string =>
-  writeAmount(hours, 1, isElapsed, words);
+type DurationFields = Pick<PlanActivity, 'duration' | 'durationUnit' | 'isElapsed'>;
 
-/** @param parts number of parts per day that can be written in days: 2 allows half days */
-function writeAmount(hours: number, parts: number, isElapsed: boolean, { habits, unit }: TimeWords): string {
-  const perDay = isElapsed ? 24 : habits.dayHours;
-  const isDays = Number.isInteger((hours / perDay) * parts);
+/** A lag without its sign as it is typed back: in its unit, else in days where it is whole ones, else in hours. */
+export const writeLag = ({ lag, unit, isElapsed }: LagFields, words: TimeWords): string =>
+  writeAmount({ hours: Math.abs(lag), unit, isElapsed }, 1, words);
+
+type LagFields = Pick<PlanLink, 'lag' | 'unit' | 'isElapsed'>;
+
+function writeAmount(time: TypedTime, parts: number, { habits, units, elapsedPrefix }: TimeWords): string {
+  const { unit, value } = timeAmount(time, habits, parts);
   const number = new Intl.NumberFormat(habits.locale, { maximumFractionDigits: 4, useGrouping: false });
-  const letter = isDays ? unit.day : unit.hour;
-  return `${number.format(isDays ? hours / perDay : hours)}${isElapsed ? 'e' : ''}${letter}`;
+  return `${number.format(value)}${time.isElapsed ? elapsedPrefix : ''}${units[unit]}`;
 }
+
+/** Reads a lag; of an empty text none. @returns undefined if the text is no time */
+export const readLag = (text: string, habits: ReadingHabits): TypedTime | undefined =>
+  text.trim() === '' ? { hours: 0, unit: TimeUnit.automatic, isElapsed: false } : readSpan(text, 'days', habits);

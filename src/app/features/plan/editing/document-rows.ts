@@ -1,4 +1,4 @@
-import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, DependencyType, PlanStatus, TimeUnit } from '#contract/core/codes.ts';
 import {
   type PlanActivity,
   type PlanDocument,
@@ -105,6 +105,13 @@ export function documentLevels({ activities }: PlanDocument): readonly number[] 
   return found;
 }
 
+/** The duration of a row as it was typed; undefined where days say the same. */
+export function rowDuration({ duration, durationUnit, isElapsed }: PlanActivity): PlanRow['duration'] {
+  return durationUnit === TimeUnit.automatic && !isElapsed
+    ? undefined
+    : { hours: duration, unit: durationUnit, isElapsed };
+}
+
 /** Builds a row from the activity's own fields. */
 export function documentRow(
   activity: PlanActivity,
@@ -124,6 +131,7 @@ export function documentRow(
     start: activity.start ?? undefined,
     finish: activity.finish ?? undefined,
     durationDays: activity.duration / planHoursPerDay(setting),
+    duration: rowDuration(activity),
     complete: activity.complete,
     status: rowStatuses[planStatus({ ...activity, isStarted: activity.actualStart !== null }, today)] ?? 'notStarted',
     baseEffort: activity.baseEffort,
@@ -173,6 +181,7 @@ export const documentRowLink = (
   type: documentLinkType(link),
   lag: link.lag,
   isElapsed: link.isElapsed,
+  unit: link.unit,
   ...facts,
 });
 

@@ -27,7 +27,7 @@ const anActivity = (number: number): PlanActivity => ({
 /** Larger than a plan that is scheduled while an edit is drawn. */
 const large: PlanDocument = {
   activities: Array.from({ length: 1_010 }, (_, number) => anActivity(number)),
-  links: [{ predecessorId: 'a1', successorId: 'a2', type: 0, lag: 0, isElapsed: false }],
+  links: [{ predecessorId: 'a1', successorId: 'a2', type: 0, lag: 0, isElapsed: false, unit: 0 }],
   assignments: [{ activityId: 'a3', resourceId: 'r', assigned: 50, baseEffort: 0 }],
 };
 const small: PlanDocument = { ...large, activities: large.activities.slice(0, 30) };

@@ -178,6 +178,7 @@ function sameLinks(before: readonly PlanRowLink[] | undefined, now: readonly Pla
     one.type === other.type &&
     one.lag === other.lag &&
     one.isElapsed === other.isElapsed &&
+    one.unit === other.unit &&
     one.critical === other.critical &&
     one.conflict === other.conflict;
   return before?.length === now.length && now.every((link, at) => isSame(link, before[at])) ? before : now;

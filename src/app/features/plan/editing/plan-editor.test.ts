@@ -21,7 +21,7 @@ const anActivity = (number: number): PlanActivity => ({
 function editorOf(count: number, ports: Partial<EditorPorts> = {}): PlanEditor {
   const document: PlanDocument = {
     activities: Array.from({ length: count }, (_, number) => anActivity(number)),
-    links: [{ predecessorId: 'a1', successorId: 'a2', type: 0, lag: 0, isElapsed: false }],
+    links: [{ predecessorId: 'a1', successorId: 'a2', type: 0, lag: 0, isElapsed: false, unit: 0 }],
     assignments: [],
   };
   const setting = { calendar: { week: [8, 8, 8, 8, 8, 0, 0], exceptions: [] }, resources: new Map() } as const;

@@ -23,7 +23,7 @@ const cells: CellContext = {
   kinds: {},
   constraints: constraintNames,
   scheduling: { auto: 'Automatic', manual: 'Manual' },
-  links: { types: { 0: 'FS', 1: 'SF', 2: 'SS', 3: 'FF' }, habits, unit: { day: 'd', hour: 'h' } },
+  links: { types: { 0: 'FS', 1: 'SF', 2: 'SS', 3: 'FF' }, habits, units: planLabels('en').units, elapsedPrefix: 'e' },
 };
 
 test.each(['en', 'de'] as const)(

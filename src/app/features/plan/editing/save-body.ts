@@ -23,6 +23,7 @@ export function saveBody(saved: PlanDocument, document: PlanDocument, key: strin
       type: link.type,
       lag: link.lag,
       lagElapsed: link.isElapsed,
+      lagUnit: link.unit,
     })),
     removedLink: changes.removedLinks.map((link) => ({ predecessor: link.predecessorId, successor: link.successorId })),
     assignment: changes.assignments.map((assignment) => ({
@@ -61,6 +62,8 @@ function editableValues(activity: PlanActivity): Omit<OpActivityEdit, 'id' | 'se
     start: activity.start,
     finish: activity.finish,
     duration: activity.duration,
+    durationUnit: activity.durationUnit,
+    durationElapsed: activity.isElapsed,
     leadTime: activity.leadTime,
     followUpTime: activity.followUpTime,
     priority: activity.priority,

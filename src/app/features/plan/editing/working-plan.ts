@@ -45,6 +45,7 @@ export function* readWorkingPlan(plan: OpWorkingPlan, own: ReadonlySet<string> =
     type: link.type ?? 0,
     lag: link.lag ?? 0,
     isElapsed: link.lagElapsed ?? false,
+    unit: link.lagUnit ?? 0,
   }));
   const assignments = yield* mapSteps(plan.assignment, (assignment): PlanAssignment => ({
     activityId: known(assignment.activity ?? ''),
@@ -97,6 +98,8 @@ export function readPlanned(
     start: dayOrNull(activity.start),
     finish: dayOrNull(activity.finish),
     duration: activity.duration ?? 0,
+    durationUnit: activity.durationUnit ?? 0,
+    isElapsed: activity.durationElapsed ?? false,
     leadTime: activity.leadTime ?? 0,
     followUpTime: activity.followUpTime ?? 0,
     priority: activity.priority ?? 0,

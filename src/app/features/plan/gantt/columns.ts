@@ -1,7 +1,7 @@
 import { groupBy } from '#plan/group-by.ts';
 import type { PlanDateFormat } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
-import { lagAmount } from './link-words.ts';
+import { durationText, lagAmount } from './row-time.ts';
 import type { ExtraColumn, PlanRowLink, WorkCalendar } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';
 import { columnIds, defaultColumnWidths, type ColumnId, type ColumnState } from './view-state.ts';
@@ -23,6 +23,7 @@ export interface ColumnSource {
   readonly labels: PlanLabels;
   readonly format: PlanDateFormat;
   readonly links: LinkTexts;
+  readonly calendar: WorkCalendar;
   readonly extra: readonly ExtraColumn[];
 }
 
@@ -77,7 +78,7 @@ function builtInColumn(id: ColumnId, source: ColumnSource): PlanColumn {
   };
 }
 
-function columnTexts({ labels, format, links }: ColumnSource): Record<ColumnId, (node: RowNode) => string> {
+function columnTexts({ labels, format, links, calendar }: ColumnSource): Record<ColumnId, (node: RowNode) => string> {
   return {
     number: ({ index }) => String(index + 1),
     wbs: ({ row }) => row.wbs,
@@ -87,7 +88,7 @@ function columnTexts({ labels, format, links }: ColumnSource): Record<ColumnId, 
     complete: ({ row }) => format.percent(row.complete),
     start: ({ row }) => format.day(row.start),
     finish: ({ row }) => format.day(row.finish),
-    duration: ({ row }) => format.days(row.durationDays),
+    duration: ({ row }) => durationText(row, format, calendar),
     baseEffort: ({ row }) => format.hours(row.baseEffort),
     actualEffort: ({ row }) => format.hours(row.actualEffort),
     remainingEffort: ({ row }) => format.hours(row.remainingEffort),
@@ -136,8 +137,7 @@ export function linkTexts(
   };
   const of = (side: 'before' | 'after', id: string) => (groups ??= grouping())[side].get(id) ?? noLinks;
   const write = (link: PlanRowLink, other: string) => {
-    const { unit, value } = lagAmount(link, calendar);
-    const time = link.isElapsed === true ? format.elapsed[unit](value) : format[unit](value);
+    const time = format.amount(lagAmount(link, calendar), link.isElapsed === true);
     const lag = link.lag === 0 ? '' : `${link.lag > 0 ? '+' : '−'}${time}`;
     const type = link.type === 0 && lag === '' ? '' : labels.linkTypes[link.type];
     return `${(places.get(other) ?? -1) + 1}${type}${lag}`;

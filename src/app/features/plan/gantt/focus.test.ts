@@ -137,7 +137,7 @@ test('the usual width of the table ends with a column, if more than the least wi
 });
 
 const format = planFormat('en-GB', planLabels('en'));
-const german = planFormat('de', { ...planLabels('en'), dayUnit: 'T' });
+const german = planFormat('de', planLabels('de'));
 
 test('values are written in the reader’s locale, and missing values are empty', () => {
   expect(format.day('2026-03-09')).toBe('09/03/2026');
@@ -194,7 +194,13 @@ test('every built-in column has a text for a complete row, and other columns use
   });
   const one = rowTree([full, aRow('y')]);
   const links = linkTexts(one.places, [aLink('z', 'y'), aLink('y', 'z')], planLabels('en'), format, weekdayCalendar);
-  const all = allColumns({ labels: planLabels('en'), format, links, extra: [{ id: 'risk', header: 'Risk' }] });
+  const all = allColumns({
+    labels: planLabels('en'),
+    format,
+    links,
+    calendar: weekdayCalendar,
+    extra: [{ id: 'risk', header: 'Risk' }],
+  });
   const [node] = one.nodes;
   if (!node) throw new Error('the plan lost its row');
   const texts = Object.fromEntries(all.map((column) => [column.id, column.text(node)]));

@@ -1,3 +1,4 @@
+import { lagAmount } from './row-time.ts';
 import type { PlanDateFormat } from './plan-format.ts';
 import { formatMessage } from '#i18n/format.ts';
 import type { PlanLabels } from './labels.ts';
@@ -36,10 +37,8 @@ export function linkReader({ tree, labels, format, calendar }: LinkDescriptionSo
     return node ? `${node.index + 1} ${node.row.name}` : '';
   };
   const time = (link: PlanRowLink) => {
-    const { unit, value } = lagAmount(link, calendar);
-    return formatMessage(link.isElapsed === true ? labels.link.elapsed : labels.link.working, {
-      time: format[unit](value),
-    });
+    const sentence = link.isElapsed === true ? labels.link.elapsed : labels.link.working;
+    return formatMessage(sentence, { time: format.amount(lagAmount(link, calendar), false) });
   };
   const why = (link: PlanRowLink) => {
     const [from, to] = [tree.byId.get(link.from), tree.byId.get(link.to)];
@@ -60,17 +59,6 @@ export function linkReader({ tree, labels, format, calendar }: LinkDescriptionSo
       return `${numbered(other)}: ${facts.filter(Boolean).join(', ')}`;
     },
   };
-}
-
-const defaultLagDayHours = 8;
-
-/** The amount of a lag: in days where it is whole ones of what is worked on a day (elapsed of 24 hours), else in hours. */
-export function lagAmount({ lag, isElapsed }: Pick<PlanRowLink, 'lag' | 'isElapsed'>, { hours = [] }: WorkCalendar) {
-  const perDay = isElapsed === true ? 24 : Math.max(0, ...hours) || defaultLagDayHours;
-  const days = Math.abs(lag) / perDay;
-  return Number.isInteger(days)
-    ? ({ unit: 'days', value: days } as const)
-    : ({ unit: 'hours', value: Math.abs(lag) } as const);
 }
 
 /** The two days that a link compares, in a sentence; nothing where one is not known. */

@@ -1,3 +1,4 @@
+import type { TimeAmount } from '#plan/time-amount.ts';
 import { dateFormat, numberFormat } from '#i18n/locale-format.ts';
 import { ganttDate, ganttDayNumber } from './calendar.ts';
 import type { PlanLabels } from './labels.ts';
@@ -12,8 +13,8 @@ export interface PlanDateFormat {
   dayBrief(day: PlanDay | undefined): string;
   hours(hours: number | undefined): string;
   days(days: number | undefined): string;
-  /** Time that runs through nights and days off. */
-  readonly elapsed: Readonly<Record<'days' | 'hours', (value: number | undefined) => string>>;
+  /** A time in its unit, marked where it runs through nights and days off. */
+  amount(amount: TimeAmount, isElapsed: boolean): string;
   percent(percent: number): string;
 }
 
@@ -34,15 +35,17 @@ export function planFormat(locale: string, labels: PlanLabels): PlanDateFormat {
   const number = numberFormat(locale, { maximumFractionDigits: 2 });
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const percents = new Map<number, string>();
+  const { units, elapsedPrefix } = labels;
   const withUnit = (unit: string) => (value: number | undefined) =>
     value === undefined ? '' : `${number.format(value)}\u00a0${unit}`;
   return {
     day: date({ year: 'numeric', month: '2-digit', day: '2-digit' }),
     dayLong: date({ weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' }),
     dayBrief: date({ month: 'short', day: 'numeric' }),
-    hours: withUnit(labels.hourUnit),
-    days: withUnit(labels.dayUnit),
-    elapsed: { days: withUnit(labels.elapsedDayUnit), hours: withUnit(labels.elapsedHourUnit) },
+    hours: withUnit(units.hours),
+    days: withUnit(units.days),
+    amount: ({ unit, value }, isElapsed) =>
+      withUnit(isElapsed ? `${elapsedPrefix}${units[unit].toLowerCase()}` : units[unit])(value),
     percent: (value) => {
       const text = percents.get(value) ?? percent.format(value / 100);
       percents.set(value, text);

@@ -1,4 +1,5 @@
 import type { ConstraintName } from '#plan/constraint.ts';
+import type { TypedTime } from '#plan/time-amount.ts';
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type PlanDay = string;
@@ -21,6 +22,8 @@ export interface PlanRow {
   readonly finish?: PlanDay | undefined;
   /** Working days. */
   readonly durationDays?: number | undefined;
+  /** The duration as it was typed. */
+  readonly duration?: TypedTime | undefined;
   /** Percent, 0 to 100. */
   readonly complete: number;
   readonly status: RowStatus;
@@ -96,6 +99,8 @@ export interface PlanRowLink {
   readonly lag: number;
   /** The lag also runs through nights and days off. */
   readonly isElapsed?: boolean | undefined;
+  /** `TimeUnit` of the lag. */
+  readonly unit?: number | undefined;
   readonly critical: boolean;
   readonly conflict: boolean;
 }

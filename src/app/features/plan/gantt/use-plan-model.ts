@@ -108,8 +108,8 @@ export function usePlanModel(input: PlanInput) {
   );
   const reader = useMemo(() => linkReader({ tree, labels, format, calendar }), [tree, labels, format, calendar]);
   const every = useMemo(
-    () => allColumns({ labels, format, links: dependencies, extra: extraColumns }),
-    [labels, format, dependencies, extraColumns],
+    () => allColumns({ labels, format, links: dependencies, calendar, extra: extraColumns }),
+    [labels, format, dependencies, calendar, extraColumns],
   );
   const columns = useMemo(() => chosenPlanColumns(every, view.columns), [every, view.columns]);
   const sentenceOf = useMemo(

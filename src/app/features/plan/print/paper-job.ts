@@ -95,7 +95,7 @@ export function paperPlan(input: PaperInput): PaperPlan {
     input,
     layout,
     legend: [...legendOf(drawn, seen, view, labels), ...(input.lacksCharacters ? [replacedEntry(labels)] : [])],
-    columns: chosenPlanColumns(allColumns({ labels, format, links: texts, extra }), view.columns),
+    columns: chosenPlanColumns(allColumns({ labels, format, links: texts, calendar, extra }), view.columns),
     range: planRange(drawn, today),
     today,
     calendar,

@@ -3,12 +3,11 @@ import { useMemo, useState } from 'react';
 import { planLinkKey } from '#plan/compare/changes.ts';
 import type { PlanActivity, PlanLink } from '#plan/document.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
-import { readSpan } from '#plan/edit/paste-values.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import type { CellContext } from '../cells.ts';
-import { writeLag } from '../day-text.ts';
+import { readLag, writeLag } from '../day-text.ts';
 import { linkTypes } from '../LinkForm.tsx';
 import { rowsLike } from '../suggestions.ts';
 import type { TaskPartProps } from './task-part.ts';
@@ -78,15 +77,16 @@ interface LinkLineProps {
 
 function LinkLine({ link, name, cells, make }: LinkLineProps) {
   const { text } = useText();
-  const { predecessorId, successorId, type, lag, isElapsed } = link;
+  const { predecessorId, successorId, type } = link;
+  const written = link.lag === 0 ? '' : writeLag(link, cells.links);
   const [typed, setTyped] = useState<string>();
-  const span = typed?.trim() === '' ? { hours: 0, isElapsed: false } : readSpan(typed ?? '', 'd', cells.links.habits);
-  const change = (how: Pick<PlanLink, 'type' | 'lag' | 'isElapsed'>) =>
+  const read = readLag(typed ?? written, cells.links.habits);
+  const change = (how: Partial<Pick<PlanLink, 'type' | 'lag' | 'isElapsed' | 'unit'>>) =>
     make({ kind: 'changeLink', predecessorId, successorId, ...how });
   const settle = () => {
-    if (typed === undefined || !span) return;
-    const isSame = span.hours === lag && span.isElapsed === isElapsed;
-    if (isSame || change({ type, lag: span.hours, isElapsed: span.isElapsed })) setTyped(undefined);
+    if (!read) return;
+    const { hours, unit, isElapsed } = read;
+    if (typed === undefined || typed.trim() === written || change({ lag: hours, unit, isElapsed })) setTyped(undefined);
   };
   return (
     <Box role="group" aria-label={name} sx={linkLineStyle}>
@@ -95,14 +95,14 @@ function LinkLine({ link, name, cells, make }: LinkLineProps) {
         label={text('planEditing.link.type')}
         value={String(type)}
         options={linkTypes.map((each) => ({ value: `${each}`, label: text(`planEditing.link.type.${each}`) }))}
-        onChange={(chosen) => change({ type: Number(chosen), lag, isElapsed })}
+        onChange={(chosen) => change({ type: Number(chosen) })}
         sx={{ gridArea: 'type' }}
       />
       <TextField
         size="small"
         label={text('planEditing.link.lag')}
-        value={typed ?? (lag === 0 ? '' : writeLag(lag, isElapsed, cells.links))}
-        error={typed !== undefined && !span}
+        value={typed ?? written}
+        error={!read}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={settle}
         onKeyDown={({ key }) => key === 'Enter' && settle()}
