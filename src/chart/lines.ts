@@ -14,7 +14,7 @@ import {
 } from './drawing.ts';
 import { chartFrame, writtenValues, type LegendEntry } from './legend.ts';
 import { textWidth } from './text-width.ts';
-import { type TimeUnit, timeTicks } from './time-ticks.ts';
+import { type TickUnit, timeTicks } from './time-ticks.ts';
 
 /** Lines over time. */
 export interface LinesChart {
@@ -28,7 +28,7 @@ export interface LinesChart {
     /** Shorter, for the axis. */
     axis?: WriteValue;
     /** A day on the axis, as the unit says. */
-    tick(day: string, unit: TimeUnit): string;
+    tick(day: string, unit: TickUnit): string;
     /** A day in full. */
     day(day: string): string;
     /** The name of the column of days in the table. */

@@ -1,16 +1,16 @@
 import { DAY_ZERO_WEEKDAY, dayNumber, dayText } from '#plan/calendar/day.ts';
 
 /** The unit in which a label of the time axis is written. */
-export type TimeUnit = 'day' | 'month' | 'year';
+export type TickUnit = 'day' | 'month' | 'year';
 
 export interface TimeTick {
   /** `yyyy-MM-dd`. */
   readonly day: string;
-  readonly unit: TimeUnit;
+  readonly unit: TickUnit;
 }
 
 interface TickStep {
-  readonly unit: TimeUnit;
+  readonly unit: TickUnit;
   /** Number of units between two ticks. */
   readonly count: number;
   /** About how many days that are. */

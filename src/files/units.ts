@@ -7,6 +7,9 @@ export interface WorkingUnits {
   daysPerMonth: number;
 }
 
+/** Those of files that state none, and of exported ones: 8 h a day, 5 days a week. */
+export const defaultWorkingUnits: WorkingUnits = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
+
 const WEEKS_PER_YEAR = 52;
 
 /** Of formats that know no such setting. */

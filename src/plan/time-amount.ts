@@ -44,14 +44,14 @@ export function hoursPerUnit(unit: TimeUnitName, isElapsed: boolean, { dayHours,
   }
 }
 
-const unitNames = ['minutes', 'hours', 'days', 'weeks', 'months'] as const;
+const timeUnitNames = ['minutes', 'hours', 'days', 'weeks', 'months'] as const;
 
 /**
  * A time in the unit in which it was typed; where that is automatic, in days if it is whole ones, else in hours.
  * @param parts parts of a day that are shown in days as well: 2 for halves
  */
 export function timeAmount({ hours, unit, isElapsed }: TypedTime, lengths: WorkLengths, parts = 1): TimeAmount {
-  const name = unitNames[unit - 1];
+  const name = timeUnitNames[unit - 1];
   if (name !== undefined) return { unit: name, value: hours / hoursPerUnit(name, isElapsed, lengths) };
   const days = hours / hoursPerUnit('days', isElapsed, lengths);
   return Number.isInteger(days * parts) ? { unit: 'days', value: days } : { unit: 'hours', value: hours };

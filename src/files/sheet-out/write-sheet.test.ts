@@ -15,13 +15,16 @@ function sheetFacts(plan: PlanFile) {
   const rows = plan.tasks.filter(({ isBlank, outlineLevel }) => !isBlank && outlineLevel > 0);
   const place = new Map(rows.map(({ uid }, index) => [uid, index]));
   const minutes = ({ duration }: PlanTask) => duration && minutesOfDuration(duration, plan.header);
+  // An elapsed day has 24 hours, whatever is worked.
+  const dayMinutes = ({ duration }: PlanTask) =>
+    duration?.unit.startsWith('elapsed') ? 24 * 60 : plan.header.minutesPerDay;
   return {
     tasks: rows.map((task) => ({
       name: task.name?.trim(),
       level: task.outlineLevel,
       start: task.start?.slice(0, 10),
       finish: task.finish?.slice(0, 10),
-      days: Math.round(((minutes(task) ?? 0) / plan.header.minutesPerDay) * 1000) / 1000,
+      days: Math.round(((minutes(task) ?? 0) / dayMinutes(task)) * 1000) / 1000,
       work: Math.round((task.work ?? 0) * 1000) / 1000,
       isSummary: task.isSummary,
     })),

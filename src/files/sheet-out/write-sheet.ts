@@ -3,7 +3,7 @@ import { writeWorkbook } from '../spreadsheet/write-workbook.ts';
 import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
 import { assignmentColumns, sheetCalendarColumns, taskColumns } from '../sheet/columns.ts';
 import { type FileLanguage, fileText } from '../texts.ts';
-import { roundTo6Digits, unitNames } from '../units.ts';
+import { defaultWorkingUnits, minutesOfDuration, roundTo6Digits, unitNames } from '../units.ts';
 import { hoursOfTimes, standardCalendar } from '../standard-calendar.ts';
 import { sheetWeekdayNames } from '../sheet/calendar.ts';
 
@@ -29,7 +29,7 @@ const planSheetColumns: readonly PlanSheetColumn[] = [
   { key: 'name', cell: ({ name }) => name ?? null },
   { key: 'start', cell: ({ start }) => dayCell(start) },
   { key: 'finish', cell: ({ finish }) => dayCell(finish) },
-  { key: 'duration', cell: ({ duration }) => sheetDuration(duration) },
+  { key: 'duration', cell: ({ duration }, { file }) => sheetDuration(duration, file) },
   { key: 'effort', cell: ({ work }) => (work === undefined ? null : roundTo6Digits(work)) },
   { key: 'complete', cell: ({ percentComplete }, { completeCell }) => completeCell(percentComplete) },
   { key: 'predecessors', cell: ({ uid }, plan) => plan.predecessors.get(uid)?.join(';') ?? null },
@@ -129,11 +129,15 @@ function dayCell(at: string | undefined): Cell {
   return at === undefined ? null : { date: at.slice(0, 10) };
 }
 
-/** A number of days; in another unit a text such as `2w`. */
-function sheetDuration(duration: Duration | undefined): Cell {
-  if (duration === undefined || duration.unit.toLowerCase().endsWith('percent')) return null;
-  const value = roundTo6Digits(duration.value);
-  return duration.unit === 'days' ? value : `${value}${unitNames[duration.unit]}`;
+/** A number of days; a text such as `2w` where readers of the sheet, which states no hours of work, take it for as long. */
+function sheetDuration(duration: Duration | undefined, { header }: PlanFile): Cell {
+  const minutes = duration && minutesOfDuration(duration, header);
+  if (duration === undefined || minutes === undefined) return null;
+  const days = minutes / header.minutesPerDay;
+  const { value, unit } = duration;
+  const daysRead = (minutesOfDuration(duration, defaultWorkingUnits) ?? 0) / defaultWorkingUnits.minutesPerDay;
+  const isAsLong = unit.startsWith('elapsed') || Math.abs(daysRead - days) < 1e-6;
+  return unit === 'days' || !isAsLong ? roundTo6Digits(days) : `${roundTo6Digits(value)}${unitNames[unit]}`;
 }
 
 /** 1 (highest) to 9, as plans here count. */

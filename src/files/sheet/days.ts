@@ -10,7 +10,7 @@ import {
 import type { LocalDateTime } from '../plan-calendar.ts';
 import { type FilledSheetCell, invalidCell, type SheetReading } from './cells.ts';
 import type { PlanTask } from '../plan.ts';
-import { minutesOfDuration } from '../units.ts';
+import { defaultWorkingUnits, minutesOfDuration } from '../units.ts';
 import type { PlanWorkingTime } from '../working-time.ts';
 
 /** Days and moments, as cells and Microsoft Project's exports write them. */
@@ -158,7 +158,6 @@ function momentOfSerial(serial: number, usual: string): SheetReading<LocalDateTi
 }
 
 const MINUTES_PER_SHEET_DAY = 24 * 60;
-const defaultWorkingUnits = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
 
 /**
  * Derives the third of start, finish and duration from the other two, on the default working days. A milestone ends

@@ -1,9 +1,9 @@
 import { dateFormat } from '#i18n/locale-format.ts';
 import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import type { TimeUnit } from '#chart/time-ticks.ts';
+import type { TickUnit } from '#chart/time-ticks.ts';
 
-const optionsOf: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
+const optionsOf: Readonly<Record<TickUnit, Intl.DateTimeFormatOptions>> = {
   day: { day: 'numeric', month: 'short' },
   month: { month: 'short', year: '2-digit' },
   year: { year: 'numeric' },
@@ -22,7 +22,7 @@ export function useChartWords() {
       year: dateFormat(intl.locale, { ...optionsOf.year, timeZone: 'UTC' }),
     };
     const days = {
-      tick: (day: string, unit: TimeUnit) => ticks[unit].format(new Date(`${day}T00:00:00Z`)),
+      tick: (day: string, unit: TickUnit) => ticks[unit].format(new Date(`${day}T00:00:00Z`)),
       day: format.day,
       days: text('chart.day'),
     };

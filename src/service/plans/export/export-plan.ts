@@ -11,6 +11,7 @@ import type {
   PlanTask,
   RelationType,
 } from '#files/plan.ts';
+import { defaultWorkingUnits } from '#files/units.ts';
 import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import { calendarForFile } from '#service/core/calendar/file-calendar.ts';
@@ -21,7 +22,6 @@ import {
   DAY_START,
   type DayMoments,
   dayMoments,
-  exportUnits,
   fileDuration,
   exportTaskOf,
   HOURS_PER_DAY,
@@ -141,7 +141,7 @@ function headerOf({ plan, activities, today }: StoredPlan, moments: DayMoments):
     defaultCalendarUid: CALENDAR_UID,
     defaultStartTime: DAY_START,
     defaultFinishTime: DAY_END,
-    ...exportUnits,
+    ...defaultWorkingUnits,
     weekStartDay: 'monday',
     currencySymbol: '€',
     currencySymbolPosition: 'afterWithSpace',

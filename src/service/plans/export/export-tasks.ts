@@ -1,7 +1,7 @@
 import { ActivityType, collectionTypes, ScheduleConstraint, TimeUnit } from '#contract/core/codes.ts';
 import { blankPlanTask } from '#files/blank-row.ts';
 import type { Duration, PlanTask } from '#files/plan.ts';
-import { durationOfMinutes } from '#files/units.ts';
+import { defaultWorkingUnits, durationOfMinutes } from '#files/units.ts';
 import { standardDayTimes } from '#files/standard-calendar.ts';
 import { activityConstraint, bindsStart, constraintNames } from '#plan/constraint.ts';
 import { planWorkTime } from '#plan/calendar/calendar.ts';
@@ -95,15 +95,8 @@ export const DAY_END = '17:00';
 /** A moment of a day cannot be that of the next one. */
 const LAST_MINUTE = '23:59';
 
-/** Lengths of a working day, week and month in an exported file. */
-export const exportUnits = {
-  minutesPerDay: HOURS_PER_DAY * 60,
-  minutesPerWeek: 5 * HOURS_PER_DAY * 60,
-  daysPerMonth: 20,
-};
-
-const workingUnits = ['days', 'minutes', 'hours', 'days', 'weeks', 'months'] as const;
-const elapsedUnits = [
+const workingFileUnits = ['days', 'minutes', 'hours', 'days', 'weeks', 'months'] as const;
+const elapsedFileUnits = [
   'elapsedDays',
   'elapsedMinutes',
   'elapsedHours',
@@ -114,7 +107,11 @@ const elapsedUnits = [
 
 /** Hours as a duration of a file, in the unit in which they were typed; in days if it is automatic. @param unit `TimeUnit` */
 export function fileDuration(hours: number, unit: number, isElapsed: boolean): Duration {
-  return durationOfMinutes(hours * 60, (isElapsed ? elapsedUnits : workingUnits)[unit] ?? 'days', exportUnits);
+  return durationOfMinutes(
+    hours * 60,
+    (isElapsed ? elapsedFileUnits : workingFileUnits)[unit] ?? 'days',
+    defaultWorkingUnits,
+  );
 }
 
 export function momentAt(day: string | null | undefined, time: string): string | undefined {

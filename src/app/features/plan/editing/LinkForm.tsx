@@ -72,7 +72,7 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
           <Checkbox
             size="small"
             checked={span?.isElapsed === true}
-            onChange={({ target }) => setLag(lagText(span, target.checked, cells))}
+            onChange={({ target }) => setLag(changedLagText(span, target.checked, cells))}
           />
         }
         label={text('planEditing.link.elapsed')}
@@ -91,7 +91,7 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
 }
 
 /** The lag with another way of counting, in an automatic unit: a working day and an elapsed one differ. */
-function lagText(span: TypedTime | undefined, isElapsed: boolean, { links }: CellContext): string {
+function changedLagText(span: TypedTime | undefined, isElapsed: boolean, { links }: CellContext): string {
   return writeLag({ lag: span?.hours ?? 0, unit: TimeUnit.automatic, isElapsed }, links);
 }
 

@@ -197,7 +197,7 @@ function readValue(
       return value === undefined ? { problem: 'day' } : { kind: 'set', id, field: column, value };
     }
     case 'duration':
-      return readDuration(id, readSpan(typed, 'days', habits));
+      return readDurationCell(id, readSpan(typed, 'days', habits));
     case 'baseEffort':
     case 'complete':
     case 'priority': {
@@ -218,7 +218,7 @@ function readValue(
 }
 
 /** Without a unit it is one of working time, shown in days or hours. */
-function readDuration(id: string, span: TypedTime | undefined): SetEdit | PlanCellProblem {
+function readDurationCell(id: string, span: TypedTime | undefined): SetEdit | PlanCellProblem {
   if (!span || span.hours < 0) return { problem: 'duration' };
   const { hours, unit, isElapsed } = span;
   return { kind: 'set', id, field: 'duration', value: hours, durationUnit: unit, isElapsed };

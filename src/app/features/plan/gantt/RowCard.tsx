@@ -7,7 +7,7 @@ import type { PlanRowLink, PlanRow } from './plan-view.ts';
 import type { PlanDateFormat, RowMark } from './plan-format.ts';
 import { formatMessage } from '#i18n/format.ts';
 import { constraintText, heldText } from './constraint-text.ts';
-import { durationText } from './row-time.ts';
+import { rowDurationText } from './row-time.ts';
 import type { PlanLabels } from './labels.ts';
 
 interface RowCardProps {
@@ -117,7 +117,7 @@ function rowFacts(row: PlanRow, { model, labels }: SurfaceContext): [string, str
   return [
     [columns.start, format.dayLong(row.start)],
     [columns.finish, format.dayLong(row.finish)],
-    [columns.duration, durationText(row, format, model.calendar)],
+    [columns.duration, rowDurationText(row, format, model.calendar)],
     [columns.complete, format.percent(row.complete)],
     [columns.status, labels.statuses[row.status]],
     [columns.baseEffort, format.hours(row.baseEffort)],

@@ -1,7 +1,7 @@
 import { groupBy } from '#plan/group-by.ts';
 import type { PlanDateFormat } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
-import { durationText, lagAmount } from './row-time.ts';
+import { rowDurationText, lagAmount } from './row-time.ts';
 import type { ExtraColumn, PlanRowLink, WorkCalendar } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';
 import { columnIds, defaultColumnWidths, type ColumnId, type ColumnState } from './view-state.ts';
@@ -88,7 +88,7 @@ function columnTexts({ labels, format, links, calendar }: ColumnSource): Record<
     complete: ({ row }) => format.percent(row.complete),
     start: ({ row }) => format.day(row.start),
     finish: ({ row }) => format.day(row.finish),
-    duration: ({ row }) => durationText(row, format, calendar),
+    duration: ({ row }) => rowDurationText(row, format, calendar),
     baseEffort: ({ row }) => format.hours(row.baseEffort),
     actualEffort: ({ row }) => format.hours(row.actualEffort),
     remainingEffort: ({ row }) => format.hours(row.remainingEffort),

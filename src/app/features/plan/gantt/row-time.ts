@@ -18,7 +18,7 @@ export function lagAmount({ lag, unit = 0, isElapsed = false }: LinkTime, calend
 type LinkTime = Pick<PlanRowLink, 'lag' | 'unit' | 'isElapsed'>;
 
 /** The duration of a row in the unit in which it was typed, else in days. */
-export function durationText({ duration, durationDays }: PlanRow, format: PlanDateFormat, calendar: WorkCalendar) {
+export function rowDurationText({ duration, durationDays }: PlanRow, format: PlanDateFormat, calendar: WorkCalendar) {
   if (!duration) return format.days(durationDays);
   return format.amount(timeAmount(duration, workLengths(calendar)), duration.isElapsed);
 }
