@@ -1,4 +1,4 @@
-import { TimeUnit } from '#contract/core/codes.ts';
+import type { TimeUnit } from '#contract/core/codes.ts';
 
 /** Hours of a working day and of a working week. */
 export interface WorkLengths {
