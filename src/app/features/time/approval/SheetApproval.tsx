@@ -7,7 +7,7 @@ import { dayNumber } from '#plan/calendar/day.ts';
 import { localToday } from '#app/data/today.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { formatDay, formatWeek, weekOf } from '#app/i18n/week.ts';
+import { firstWeekday, formatDay, formatWeek, weekOf } from '#app/i18n/week.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { appPaths } from '#app/shell/paths.ts';
@@ -61,8 +61,12 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
   const isOver = dayNumber(monday) + 4 <= dayNumber(localToday());
   return (
     <Box role="group" aria-label={text('approval.title')} sx={approvalLineStyle}>
-      {/* On a phone the title of the sheet says it. */}
-      <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        // On a phone the title of the sheet says it, where weeks begin on Monday there too.
+        sx={{ display: { xs: firstWeekday(intl.locale) === 1 ? 'none' : 'block', sm: 'block' } }}
+      >
         {text('approval.week', { days })}
       </Typography>
       <WeekStateChip week={week} />
