@@ -153,7 +153,7 @@ test('an overlap problem names the absence and the free days, and a missing righ
       'Bob is already away from 3 Aug 2026 to 14 Aug 2026. Choose other days.',
       'days before 3 Aug 2026 or after 14 Aug 2026',
     ],
-    ['In row 3, Cy is already away from 1 Sept 2026 to 5 Sept 2026.', 'days before 1 Sept 2026 or after 5 Sept 2026'],
+    ['In row 3, Cy is already away from 1 Sep 2026 to 5 Sep 2026.', 'days before 1 Sep 2026 or after 5 Sep 2026'],
     [expect.stringContaining('Manager access'), expect.stringContaining('you manage')],
   ]);
 });
