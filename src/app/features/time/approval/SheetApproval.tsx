@@ -47,7 +47,7 @@ export function SheetApproval({ weeks, resourceId, hasUnsent }: SheetApprovalPro
 }
 
 function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalProps, 'weeks'> & { week: OpTimeWeek }) {
-  const { text, intl } = useText();
+  const { text } = useText();
   const attempt = useAttempt();
   const submit = useSend(appApi.submitWeek);
   const withdraw = useSend(appApi.withdrawWeek);
@@ -55,20 +55,12 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
   const { monday, state, comment, mayDecide, version } = week;
   const { submits, withdraws, approves, returns, reopens } = weekActions(week);
   if (!monday) return null;
-  const days = formatWeek(weekOf(monday, 1), intl.locale);
   const input = { monday, resourceId };
   const decided = [{ resource: resourceId, monday, version: version ?? '' }];
   const isOver = dayNumber(monday) + 4 <= dayNumber(localToday());
   return (
     <Box role="group" aria-label={text('approval.title')} sx={approvalLineStyle}>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        // On a phone the title of the sheet says it, where weeks begin on Monday there too.
-        sx={{ display: { xs: firstWeekday(intl.locale) === 1 ? 'none' : 'block', sm: 'block' } }}
-      >
-        {text('approval.week', { days })}
-      </Typography>
+      <ApprovedWeek monday={monday} />
       <WeekStateChip week={week} />
       <UnfinishedParts week={week} />
       {state === WeekState.returned && comment && <Typography variant="body2">{comment}</Typography>}
@@ -106,6 +98,17 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
       </Box>
       {dialog}
     </Box>
+  );
+}
+
+/** The days of an approval. On a phone the title of the sheet says them, where weeks begin on Monday there too. */
+function ApprovedWeek({ monday }: { readonly monday: string }) {
+  const { text, intl } = useText();
+  const display = { xs: firstWeekday(intl.locale) === 1 ? 'none' : 'block', sm: 'block' };
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ display }}>
+      {text('approval.week', { days: formatWeek(weekOf(monday, 1), intl.locale) })}
+    </Typography>
   );
 }
 
