@@ -18,7 +18,7 @@ export interface EarnedFigures {
   readonly cpi: number | undefined;
   /** Estimate at completion: the rest of the budget costs what the index of costs says. */
   readonly estimate: number | undefined;
-  /** What is still to be spent of the estimate. */
+  /** Estimate to complete: the part of the estimate that is not yet spent. */
   readonly toComplete: number | undefined;
   /** By how much the estimate stays below the budget. */
   readonly varianceAtCompletion: number | undefined;

@@ -4,7 +4,8 @@ import { planOutline } from './place.ts';
 
 /** WBS codes: `2.1.3` is the third row of the first row of the second row. */
 
-const maxWbsLength = 255;
+/** Characters that a code may have. */
+export const maxWbsLength = 255;
 
 /** The code of each activity by its place. */
 function wbsCodes(activities: readonly PlanActivity[]): ReadonlyMap<string, string> {

@@ -4,7 +4,7 @@ import { dayNumber, dayText, LAST_DAY_NUMBER } from '../calendar/day.ts';
 import type { PlanActivity, PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { clearEffort, followDuration } from './assignments.ts';
-import { checkDay, checkHours } from './fields.ts';
+import { checkDay, checkHours, checkTimeUnit } from './fields.ts';
 import { EditRefused } from '../edit-refusal.ts';
 import type { WorkTime } from '../calendar/work-time.ts';
 
@@ -142,8 +142,7 @@ export function setDuration(
   if (draft.holds(id)) throw new EditRefused('FollowsFromHeld', [id]);
   const duration = checkHours(value, id);
   const { durationUnit = activity.durationUnit, isElapsed = activity.isElapsed } = how;
-  if (!timeUnits.includes(durationUnit)) throw new EditRefused('NumberNotAllowed', [id]);
-  draft.change(id, { durationUnit, isElapsed });
+  draft.change(id, { durationUnit: checkTimeUnit(durationUnit, id), isElapsed });
   if (duration === activity.duration && isElapsed === activity.isElapsed) return;
   const isMilestone = activity.type === ActivityType.milestone;
   if (duration === 0 && activity.type === ActivityType.standard && activity.start !== null) {
@@ -164,9 +163,6 @@ export function setDuration(
 
 /** The duration of an activity that has none. */
 export const noDuration = { duration: 0, durationUnit: TimeUnit.automatic, isElapsed: false } as const;
-
-/** Codes of `TimeUnit`. */
-export const timeUnits: readonly number[] = Object.values(TimeUnit);
 
 function becomeMilestone(draft: DocumentDraft, { id, start, baseEffort, isRecorded, complete }: PlanActivity): void {
   if (isRecorded) throw new EditRefused('Recorded', [id]);

@@ -1,7 +1,9 @@
+import { TimeUnit } from '#contract/core/codes.ts';
 import type { PlanActivity } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import type { PlainActivityField } from './kinds.ts';
 import { EditRefused } from '../edit-refusal.ts';
+import { maxWbsLength } from '../wbs.ts';
 
 /** Typing plain values into cells, and what a value may be. */
 
@@ -32,6 +34,14 @@ export function checkHours(hours: number, id: string): number {
   return checkNumber(hours, 0, maxFieldHours, id);
 }
 
+const timeUnits: readonly number[] = Object.values(TimeUnit);
+
+/** A code of `TimeUnit`. */
+export function checkTimeUnit(unit: number, id: string): number {
+  if (!timeUnits.includes(unit)) throw new EditRefused('NumberNotAllowed', [id]);
+  return unit;
+}
+
 /** A number in a range, kept to four decimals. */
 export function checkNumber(value: number, least: number, most: number, id: string): number {
   if (!Number.isFinite(value) || value < least || value > most) throw new EditRefused('NumberNotAllowed', [id]);
@@ -53,7 +63,7 @@ type Checks = { readonly [F in PlainActivityField]: (value: PlanActivity[F], id:
 const plainFieldChecks: Checks = {
   name: checkActivityName,
   description: (text, id) => checkFieldText(text, textLength, id),
-  wbsCode: (text, id) => checkFieldText(text.trim(), maxActivityNameLength, id),
+  wbsCode: (text, id) => checkFieldText(text.trim(), maxWbsLength, id),
   priority: (value, id) => {
     if (!Number.isInteger(value)) throw new EditRefused('NumberNotAllowed', [id]);
     return checkNumber(value, 0, 9, id);

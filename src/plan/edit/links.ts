@@ -2,8 +2,7 @@ import { DependencyType, TimeUnit } from '#contract/core/codes.ts';
 import type { PlanLinkKey } from '../compare/changes.ts';
 import type { PlanLink } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
-import { timeUnits } from './dates.ts';
-import { checkNumber } from './fields.ts';
+import { checkNumber, checkTimeUnit } from './fields.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
 /** Edits of links. Loops are checked once for the whole edit. */
@@ -15,8 +14,8 @@ type LinkValues = Partial<Pick<PlanLink, 'type' | 'lag' | 'isElapsed' | 'unit'>>
 
 function checkLinkValues({ type, lag, unit }: PlanLink, ids: readonly string[]): void {
   if (!settableLinkTypes.includes(type)) throw new EditRefused('TypeNotAllowed', ids);
-  if (!timeUnits.includes(unit)) throw new EditRefused('NumberNotAllowed', ids);
   checkNumber(lag, -maxLagHours, maxLagHours, ids[0] ?? '');
+  checkTimeUnit(unit, ids[0] ?? '');
 }
 
 /** Links two activities; refuses one that is linked to itself or to what holds it, and a second link between two. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DependencyType } from '#contract/core/codes.ts';
+import { DependencyType, TimeUnit } from '#contract/core/codes.ts';
 import { aDocument, aLink, anAssignment, aSetting, plainCalendar } from '#testing/plan-document.ts';
 import { joinsText, made, outlineText, refusal, rowOf } from '#testing/plan-edit.ts';
 import type { PlanDocument } from '../document.ts';
@@ -134,19 +134,19 @@ describe('pasted predecessors', () => {
 
   test('numbers refer to the pasted rows if a column has their numbers', () => {
     const text = sheet('ID|Name|Predecessors', '10|C|', '20|D|10FS+2d');
-    expect(pasted(plan, text).document.links).toEqual([aLink('n1>n2', { lag: 16 })]);
+    expect(pasted(plan, text).document.links).toEqual([aLink('n1>n2', { lag: 16, unit: TimeUnit.days })]);
   });
 
   test('other values refer to WBS codes', () => {
     expect(joinsText(linked(plan, 'C|X.2SS').document)).toEqual(['b>n1']);
   });
 
-  test('predecessors have types and lags in English and German, including elapsed lags', () => {
+  test('predecessors have types and lags in their units in English and German, including elapsed lags', () => {
     const { document } = linked(plan, 'C|1AA+1,5t;2FF-4h', 'D|1SF+1ew, 2EA');
     expect(document.links).toEqual([
-      aLink('a>n1', { type: DependencyType.startStart, lag: 12 }),
-      aLink('b>n1', { type: DependencyType.finishFinish, lag: -4 }),
-      aLink('a>n2', { type: DependencyType.startFinish, lag: 168, isElapsed: true }),
+      aLink('a>n1', { type: DependencyType.startStart, lag: 12, unit: TimeUnit.days }),
+      aLink('b>n1', { type: DependencyType.finishFinish, lag: -4, unit: TimeUnit.hours }),
+      aLink('a>n2', { type: DependencyType.startFinish, lag: 168, isElapsed: true, unit: TimeUnit.weeks }),
       aLink('b>n2'),
     ]);
   });

@@ -183,7 +183,7 @@ function linkEdits(
   const before = new Set(links.flatMap((link) => (link.successorId === id ? [link.predecessorId] : [])));
   const edits: PlanEdit[] = [];
   const wanted = new Set<string>();
-  for (const { name, type = DependencyType.finishStart, lag, isElapsed } of predecessors) {
+  for (const { name, type = DependencyType.finishStart, lag, isElapsed, unit } of predecessors) {
     const predecessorId = find(name);
     const isPossible = predecessorId !== undefined && predecessorId !== id && !isPart(predecessorId, id);
     if (!isPossible || wanted.has(predecessorId)) {
@@ -192,7 +192,7 @@ function linkEdits(
     }
     wanted.add(predecessorId);
     const kind = before.has(predecessorId) ? 'changeLink' : 'link';
-    edits.push({ kind, predecessorId, successorId: id, type, lag, isElapsed });
+    edits.push({ kind, predecessorId, successorId: id, type, lag, isElapsed, unit });
   }
   const gone = [...before].filter((predecessorId) => !wanted.has(predecessorId));
   const unlinked = gone.map((predecessorId) => ({ predecessorId, successorId: id }));
