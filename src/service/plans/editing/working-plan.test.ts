@@ -54,17 +54,17 @@ describe('the plan in the editor', () => {
   });
 
   test('constraints and manual scheduling are saved, checked in, exported and imported again', async () => {
-    const [late, bound, manual] = await Promise.all(
-      ['Late', 'Bound', 'Manual'].map((name) =>
-        service.testData.activity(project, { name, start: '2026-03-04', finish: '2026-03-06', duration: 24 }),
-      ),
-    );
+    const days = { start: '2026-03-04', finish: '2026-03-06', duration: 24 };
+    // One after the other: created at once, their order is that in which the database is reached.
+    const late = await service.testData.activity(project, { name: 'Late', ...days });
+    const bound = await service.testData.activity(project, { name: 'Bound', ...days });
+    const manual = await service.testData.activity(project, { name: 'Manual', ...days });
     await editor.checkOut();
     await editor.save({
       activity: [
-        { id: late ?? '', constraint: 1 },
-        { id: bound ?? '', constraint: 7, constraintDay: '2026-03-09' },
-        { id: manual ?? '', manual: true },
+        { id: late, constraint: 1 },
+        { id: bound, constraint: 7, constraintDay: '2026-03-09' },
+        { id: manual, manual: true },
       ],
     });
     await editor.checkIn();
