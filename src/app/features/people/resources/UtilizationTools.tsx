@@ -6,10 +6,10 @@ import { firstWeekday } from '#app/i18n/week.ts';
 import { FoldedTools } from '#app/kit/FoldedTools.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { icons } from '#app/kit/icons.tsx';
-import { ChoiceTool, ToggleTool } from '#app/kit/view-tools.tsx';
+import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { PoolField } from '#app/features/common/PoolField.tsx';
-import type { HeatView } from '../utilization/heat-rows.ts';
+import { heatMeasures, type HeatView, measureStorageKey } from '../utilization/heat-rows.ts';
 import { shiftRangeStart, rangeLengths, periodStart, type UtilizationRange } from '../utilization/ranges.ts';
 
 interface UtilizationToolsProps {
@@ -85,6 +85,15 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
           leastProbabilities.map((percent) => [String(percent), probabilityText(text, percent)]),
           'least',
         )}
+        <ShapeTool
+          label={text('utilization.measure')}
+          value={view.measure}
+          options={heatMeasures.map((each) => ({ value: each, label: text(`utilization.measure.${each}`) }))}
+          onChange={(measure) => {
+            localStorage.setItem(measureStorageKey, measure);
+            put({ in: measure });
+          }}
+        />
         <RowToggles view={view} />
       </FoldedTools>
     </Box>

@@ -72,6 +72,30 @@ test('an overbooked week is marked and explained by projects and activities, and
   await within(panel).findByText('8 h available.', {}, soon);
 });
 
+test('cells show hours on request, pools mark over-booked members, and what is shown is exported', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:sheet', revokeObjectURL: () => undefined }));
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { user, router, unmount } = await openApp(service, { as: 'admin', at });
+  await user.click(await screen.findByRole('button', { name: 'Hours' }, soon));
+  await waitFor(async () => expect((await cellOf('Ann', 0))?.textContent).toBe('52'), soon);
+  expect(router.state.location.search).toContain('in=hours');
+  expect((await cellOf('North', 0))?.className).toContain('has-over');
+  expect((await cellOf('North', 1))?.className).not.toContain('has-over');
+  fireEvent.pointerOver((await cellOf('North', 0)) ?? document.body);
+  expect((await cellOf('North', 0))?.title).toContain('over-booked: Ann');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }, soon));
+  await waitFor(() => expect(names).toEqual([expect.stringMatching(/^Utilisation .*\.csv$/)]), soon);
+  unmount();
+  // The choice holds in this browser for addresses that name none.
+  await openApp(service, { as: 'admin', at });
+  await waitFor(async () => expect((await cellOf('Ann', 0))?.textContent).toBe('52'), soon);
+  localStorage.clear();
+});
+
 test('a pool is chosen by name and kept in the address, and keys open the details of a cell', async () => {
   const { user, router } = await openApp(service, { as: 'admin', at });
   await rowOf('Ben');

@@ -11,9 +11,11 @@ import { firstWeekday } from '#app/i18n/week.ts';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { Page } from '#app/kit/Page.tsx';
+import { SheetExport } from '#app/kit/SheetExport.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
-import { type HeatRow, heatRows, type HeatView, poolMemberRows } from '../utilization/heat-rows.ts';
+import { heatMeasures, type HeatRow, heatRows, type HeatView, measureStorageKey } from '../utilization/heat-rows.ts';
+import { heatSheet } from '../utilization/heat-sheet.ts';
 import { HeatMap } from '../utilization/HeatMap.tsx';
 import { periodLabels } from '../utilization/period-labels.ts';
 import { lastDay, readRange, type UtilizationRange } from '../utilization/ranges.ts';
@@ -74,12 +76,40 @@ export function UtilizationView() {
     );
   };
   return (
-    <Page title={text('utilization.title')} fills actions={<ResourceViews />}>
+    <Page
+      title={text('utilization.title')}
+      fills
+      actions={
+        <>
+          <ResourceViews />
+          {data && rows.length > 0 && <HeatExport data={data} rows={rows} unit={range.unit} measure={view.measure} />}
+        </>
+      }
+    >
       {capabilities !== null && (
         <UtilizationTools range={range} view={view} probability={probability} poolId={poolId} />
       )}
       {content()}
     </Page>
+  );
+}
+
+interface HeatExportProps extends Pick<HeatView, 'measure'> {
+  readonly data: OpUtilization;
+  readonly rows: readonly HeatRow[];
+  readonly unit: UtilizationRange['unit'];
+}
+
+/** Exports the rows as shown. */
+function HeatExport({ data, rows, unit, measure }: HeatExportProps) {
+  const { text, intl } = useText();
+  const periods = () => periodLabels(data.period ?? [], unitShown(data.period?.[0], unit), intl.locale);
+  return (
+    <SheetExport
+      name={text('utilization.title')}
+      refusal={undefined}
+      sheet={() => heatSheet({ rows, periods: periods(), measure }, text)}
+    />
   );
 }
 
@@ -117,6 +147,7 @@ function UtilizationMap({ data, rows, view, requestedUnit, probability, isOld }:
         rows={rows}
         periods={periods}
         unit={unit}
+        measure={view.measure}
         today={localToday()}
         chosen={chosen}
         onToggle={toggle}
@@ -126,7 +157,7 @@ function UtilizationMap({ data, rows, view, requestedUnit, probability, isOld }:
         <UtilizationPanel
           key={chosen.id}
           row={row}
-          members={row.isPool ? poolMemberRows(all, row.id) : []}
+          members={row.members}
           periods={periods}
           at={at}
           hours={view.hours}
@@ -150,14 +181,19 @@ function unitShown(
   return days === 7 ? 'week' : 'month';
 }
 
+/** The measure that was chosen last in this browser; an address that names none shows it. */
+const storedMeasure = (): HeatView['measure'] =>
+  localStorage.getItem(measureStorageKey) === 'hours' ? 'hours' : 'percent';
+
 function useHeatView(values: URLSearchParams): HeatView {
   const hours = values.get('of') === 'booked' ? 'booked' : 'planned';
   const filter = values.get('filter') ?? '';
+  const measure = heatMeasures.find((each) => each === values.get('in')) ?? storedMeasure();
   const isGrouped = values.get('group') !== 'none';
   const isByLoad = values.get('sort') === 'load';
   const closed = values.get('closed') ?? '';
   return useMemo(
-    () => ({ hours, filter, isGrouped, isByLoad, closed: new Set(closed.split(',').filter(Boolean)) }),
-    [hours, filter, isGrouped, isByLoad, closed],
+    () => ({ hours, measure, filter, isGrouped, isByLoad, closed: new Set(closed.split(',').filter(Boolean)) }),
+    [hours, measure, filter, isGrouped, isByLoad, closed],
   );
 }

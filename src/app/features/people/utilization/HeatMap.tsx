@@ -4,8 +4,8 @@ import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';
 import { CellGrid } from '#app/kit/grid/CellGrid.tsx';
 import type { GridCellContent, GridLook } from '#app/kit/grid/grid-props.ts';
 import { PlainIcon, icons } from '#app/kit/icons.tsx';
-import { bandLimits, bandOf, bands, loadPercent, type PeriodLoad } from './bands.ts';
-import type { HeatRow } from './heat-rows.ts';
+import { bandLimits, bandOf, bands, loadPercent } from './bands.ts';
+import { type HeatMeasure, type HeatRow, overBookedMembers, periodLoad } from './heat-rows.ts';
 import { HeatRoot } from './heat-style.ts';
 import type { PeriodLabel } from './period-labels.ts';
 
@@ -13,6 +13,7 @@ interface HeatMapProps {
   readonly rows: readonly HeatRow[];
   readonly periods: readonly PeriodLabel[];
   readonly unit: 'day' | 'week' | 'month';
+  readonly measure: HeatMeasure;
   readonly today: string;
   /** The cell whose details are shown. */
   readonly chosen: { readonly id: string; readonly from: string | undefined } | undefined;
@@ -30,9 +31,9 @@ const heatRowId = ({ id }: HeatRow) => id;
 const heatTree = ({ level, isPool, isOpen }: HeatRow) => ({ level, isOpen: isPool ? isOpen : undefined });
 
 /** Heat map of the load by resource and period. */
-export function HeatMap({ rows, periods, unit, today, chosen, onToggle, onOpen }: HeatMapProps) {
+export function HeatMap({ rows, periods, unit, measure, today, chosen, onToggle, onOpen }: HeatMapProps) {
   const { text } = useText();
-  const look = useHeatLook(periods, today);
+  const look = useHeatLook(periods, today, measure);
   const chosenColumn = chosen?.from === undefined ? totalColumn : periods.findIndex(({ from }) => from === chosen.from);
   return (
     <HeatRoot>
@@ -56,7 +57,7 @@ export function HeatMap({ rows, periods, unit, today, chosen, onToggle, onOpen }
   );
 }
 
-function useHeatLook(periods: readonly PeriodLabel[], today: string): GridLook<HeatRow> {
+function useHeatLook(periods: readonly PeriodLabel[], today: string, measure: HeatMeasure): GridLook<HeatRow> {
   const { text, intl } = useText();
   return useMemo(
     () => ({
@@ -80,36 +81,47 @@ function useHeatLook(periods: readonly PeriodLabel[], today: string): GridLook<H
         };
       },
       cell: (row, column) =>
-        column === nameColumn ? heatName(row, text('utilization.partial')) : heatCell(row, column),
-      cellLabel: (row, column) => {
-        const load = heatLoad(row, column);
-        const percent = loadPercent(load);
-        const band = bandOf(load);
-        const away = daysAway(row, column);
-        const parts = [
-          text('utilization.cell', {
-            name: row.name,
-            period: periods[column]?.full ?? text('utilization.sumHint'),
-            hours: formatHours(load.hours, intl.locale),
-            capacity: formatHoursUnit(load.capacity, intl.locale),
-            load:
-              percent === undefined
-                ? text('utilization.noCapacity')
-                : text('utilization.load', { percent: percent / 100 }),
-          }),
-          band === undefined ? '' : text(`utilization.band.${band}`).split(':')[0],
-          away > 0 ? text('utilization.cellAway', { count: away }) : '',
-        ];
-        return parts.filter(Boolean).join(', ');
-      },
+        column === nameColumn
+          ? heatName(row, text('utilization.partial'))
+          : heatCell(row, column, measure, intl.locale),
+      cellLabel: (row, column) => heatSentence(row, column, periods, { text, intl }),
     }),
-    [text, intl.locale, periods, today],
+    [text, intl, periods, today, measure],
   );
 }
 
-/** Returns the load of a period, or of the whole time for the name and the total of a row. */
-const heatLoad = ({ total, hours, capacity }: HeatRow, column: number): PeriodLoad =>
-  column < 0 ? total : { hours: hours[column] ?? 0, capacity: capacity[column] ?? 0 };
+/** Names of over-booked resources that a hint lists at most. */
+const mostNames = 5;
+
+/** Describes a cell in full. */
+function heatSentence(
+  row: HeatRow,
+  column: number,
+  periods: readonly PeriodLabel[],
+  { text, intl }: Pick<ReturnType<typeof useText>, 'text' | 'intl'>,
+): string {
+  const load = periodLoad(row, column);
+  const percent = loadPercent(load);
+  const band = bandOf(load);
+  const away = daysAway(row, column);
+  const over = overBookedMembers(row, column).map(({ name }) => name);
+  const others = over.length - mostNames;
+  const names = others > 0 ? [...over.slice(0, mostNames), text('utilization.otherPeople', { count: others })] : over;
+  const parts = [
+    text('utilization.cell', {
+      name: row.name,
+      period: periods[column]?.full ?? text('utilization.sumHint'),
+      hours: formatHours(load.hours, intl.locale),
+      capacity: formatHoursUnit(load.capacity, intl.locale),
+      load:
+        percent === undefined ? text('utilization.noCapacity') : text('utilization.load', { percent: percent / 100 }),
+    }),
+    band === undefined ? '' : text(`utilization.band.${band}`).split(':')[0],
+    away > 0 ? text('utilization.cellAway', { count: away }) : '',
+    over.length > 0 ? text('utilization.cellOver', { names: intl.formatList(names, { type: 'conjunction' }) }) : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
 
 const daysAway = ({ isPool, absentDays: days }: HeatRow, column: number) =>
   column < 0 || isPool ? 0 : (days[column] ?? 0);
@@ -129,15 +141,22 @@ function heatName({ name, level, isPool, isOpen, isPartial, count }: HeatRow, pa
   };
 }
 
-function heatCell(row: HeatRow, column: number): GridCellContent {
-  const load = heatLoad(row, column);
+function heatCell(row: HeatRow, column: number, measure: HeatMeasure, locale: string): GridCellContent {
+  const load = periodLoad(row, column);
+  const percent = loadPercent(load);
   const away = daysAway(row, column) > 0 ? ' is-away' : '';
+  const over = (row.overBooked[column] ?? 0) > 0 ? ' has-over' : '';
   const total = column === totalColumn ? ' heat-total' : '';
+  const isEmpty = percent === undefined && load.hours === 0;
   return {
-    className: `band-${bandOf(load) ?? 'off'}${away}${total}`,
-    content: loadPercent(load) ?? (load.hours > 0 ? '!' : ''),
+    className: `band-${bandOf(load) ?? 'off'}${away}${over}${total}`,
+    content: measure === 'hours' ? (isEmpty ? '' : cellHours(load.hours, locale)) : (percent ?? (isEmpty ? '' : '!')),
   };
 }
+
+/** Hours as short as a cell is: tenths of up to 100 hours, else whole hours. */
+const cellHours = (hours: number, locale: string) =>
+  formatHours(hours < 100 ? Math.round(hours * 10) / 10 : Math.round(hours), locale);
 
 function Legend({ hasPartial }: { readonly hasPartial: boolean }) {
   const { text } = useText();
@@ -159,6 +178,10 @@ function Legend({ hasPartial }: { readonly hasPartial: boolean }) {
       <li>
         <i className="is-away" aria-hidden />
         {text('utilization.away')}
+      </li>
+      <li>
+        <i className="has-over" aria-hidden />
+        {text('utilization.poolOver')}
       </li>
       {hasPartial && (
         <li>

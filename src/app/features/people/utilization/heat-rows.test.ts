@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bandOf } from './bands.ts';
-import { heatRows, type HeatView, poolMemberRows } from './heat-rows.ts';
+import { heatRows, type HeatView, overBookedMembers } from './heat-rows.ts';
+import { heatSheet } from './heat-sheet.ts';
 import { shiftRangeStart, readRange } from './ranges.ts';
 
 const testData = {
@@ -15,7 +16,14 @@ const testData = {
     { resource: '11', resourceName: 'Ben', pool: '2', capacity: [20], planned: [40], booked: [0], absentDays: [2] },
   ],
 };
-const view: HeatView = { hours: 'planned', filter: '', isGrouped: true, isByLoad: false, closed: new Set() };
+const view: HeatView = {
+  hours: 'planned',
+  measure: 'percent',
+  filter: '',
+  isGrouped: true,
+  isByLoad: false,
+  closed: new Set(),
+};
 const shown = (changes: Partial<HeatView>) =>
   heatRows(testData, { ...view, ...changes }).map(({ name, level, total }) => [
     name,
@@ -49,8 +57,35 @@ test('the members of a pool include the resources of its subpools', () => {
     },
     view,
   );
-  const names = (poolId: string) => poolMemberRows(rows, poolId).map(({ name }) => name);
-  expect([names('1'), names('2'), names('3'), names('4')]).toEqual([['Ann', 'Ben', 'Cy'], ['Ann', 'Ben'], ['Cy'], []]);
+  const names = (poolId: string) => rows.find(({ id }) => id === poolId)?.members.map(({ name }) => name);
+  expect([names('1'), names('2'), names('3')]).toEqual([['Cy', 'Ann', 'Ben'], ['Ann', 'Ben'], ['Cy']]);
+});
+
+test('a pool counts and names who in it is over-booked, even if its own sum is not and it is collapsed', () => {
+  const resource = [
+    ...testData.resource,
+    { ...testData.resource[0], resource: '12', resourceName: 'Cy', pool: '3', capacity: [0], planned: [4] },
+    { ...testData.resource[0], resource: '13', resourceName: 'Dee', pool: '3', capacity: [400], planned: [4] },
+  ];
+  const [all] = heatRows({ ...testData, resource }, { ...view, closed: new Set(['1']) });
+  if (!all) throw new Error('There is no pool.');
+  expect([all.overBooked, bandOf({ hours: all.hours[0] ?? 0, capacity: all.capacity[0] ?? 0 })]).toEqual([[2], 0]);
+  expect(overBookedMembers(all, 0).map(({ name }) => name)).toEqual(['Cy', 'Ben']);
+});
+
+test('the exported sheet has the rows that are shown, in hours or percent', () => {
+  const rows = heatRows(testData, { ...view, isGrouped: false });
+  const periods = [{ from: '2026-03-02', until: '2026-03-08', short: '10', above: '', full: 'Week 10' }];
+  const sheet = (measure: 'percent' | 'hours') => heatSheet({ rows, periods, measure }, (key) => key).rows;
+  expect(sheet('hours').slice(1)).toEqual([
+    [1, 'Ann', 20, 20],
+    [1, 'Ben', 40, 40],
+  ]);
+  expect(sheet('percent')[0]?.at(-1)).toBe('Week 10');
+  expect(sheet('percent').slice(1)).toEqual([
+    [1, 'Ann', 50, 50],
+    [1, 'Ben', 200, 200],
+  ]);
 });
 
 test('loads fall into five bands by rounded percentage; work without capacity is in the highest band', () => {

@@ -1,11 +1,17 @@
 import type { OpUtilization, OpUtilizationRow } from '#contract/app/utilization.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
-import { loadPercent } from './bands.ts';
+import { bandOf, loadPercent, type PeriodLoad } from './bands.ts';
 
 /** Rows of the utilization heat map: resources below their pools. Pure. */
 
 export type HoursKind = 'planned' | 'booked';
+
+/** What cells contain: a share of the capacity, or hours. */
+export const heatMeasures = ['percent', 'hours'] as const;
+export type HeatMeasure = (typeof heatMeasures)[number];
+/** Where the browser keeps the measure that was chosen last. */
+export const measureStorageKey = 'opdesk.utilization.measure';
 
 /** Hours and capacity in the order of the periods. */
 interface Numbers {
@@ -25,11 +31,16 @@ export interface HeatRow extends Numbers {
   /** Resources that the numbers are of. */
   readonly count: number;
   /** All periods together. */
-  readonly total: { readonly hours: number; readonly capacity: number };
+  readonly total: PeriodLoad;
+  /** The resources of a pool. */
+  readonly members: readonly HeatRow[];
+  /** How many of them are over-booked in each period. */
+  readonly overBooked: readonly number[];
 }
 
 export interface HeatView {
   readonly hours: HoursKind;
+  readonly measure: HeatMeasure;
   readonly filter: string;
   readonly isGrouped: boolean;
   /** Those with most first; else by name. */
@@ -56,6 +67,23 @@ function sumPerPeriod(rows: readonly Numbers[], periods: number, key: keyof Numb
 }
 
 const noPeriodHours: readonly number[] = [];
+const noHeatRows: readonly HeatRow[] = [];
+/** The first band in which a resource is over-booked. */
+const overBookedBand = 3;
+
+/** Returns the load of a period; a negative period stands for the whole time. */
+export const periodLoad = ({ total, hours, capacity }: HeatRow, period: number): PeriodLoad =>
+  period < 0 ? total : { hours: hours[period] ?? 0, capacity: capacity[period] ?? 0 };
+
+const isOverBooked = (row: HeatRow, period: number) => (bandOf(periodLoad(row, period)) ?? 0) >= overBookedBand;
+
+/** The resources of a pool that are over-booked in a period, the most loaded first. */
+export function overBookedMembers({ members }: HeatRow, period: number): HeatRow[] {
+  const percent = (row: HeatRow) => loadPercent(periodLoad(row, period)) ?? Number.MAX_SAFE_INTEGER;
+  return members
+    .filter((row) => isOverBooked(row, period))
+    .toSorted((one, other) => percent(other) - percent(one) || compareTexts(one.name, other.name));
+}
 
 function resourceNode(row: OpUtilizationRow, view: HeatView): Node {
   const numbers = {
@@ -74,6 +102,8 @@ function resourceNode(row: OpUtilizationRow, view: HeatView): Node {
       isPartial: row.partial === true,
       count: 1,
       total: totalHours(numbers),
+      members: noHeatRows,
+      overBooked: noPeriodHours,
     },
     children: [],
   };
@@ -81,6 +111,7 @@ function resourceNode(row: OpUtilizationRow, view: HeatView): Node {
 
 function poolNode(id: string, name: string, children: readonly Node[], periods: number, view: HeatView): Node {
   const rows = children.map(({ row }) => row);
+  const members = rows.flatMap((row) => (row.isPool ? row.members : [row]));
   const numbers = {
     hours: sumPerPeriod(rows, periods, 'hours'),
     capacity: sumPerPeriod(rows, periods, 'capacity'),
@@ -97,6 +128,8 @@ function poolNode(id: string, name: string, children: readonly Node[], periods: 
       isPartial: rows.some(({ isPartial }) => isPartial),
       count: sumOfHours(rows.map(({ count }) => count)),
       total: totalHours(numbers),
+      members,
+      overBooked: numbers.hours.map((_, period) => members.filter((row) => isOverBooked(row, period)).length),
     },
     children,
   };
@@ -151,13 +184,4 @@ export function heatRows({ period, pool, resource }: OpUtilization, view: HeatVi
   };
   collect(below.get('') ?? [], 1);
   return rows;
-}
-
-/** The resources that the numbers of a pool are of, among all rows of a map whose pools are open. */
-export function poolMemberRows(rows: readonly HeatRow[], poolId: string): HeatRow[] {
-  const at = rows.findIndex(({ id }) => id === poolId);
-  const pool = rows[at];
-  if (!pool) return [];
-  const end = rows.findIndex(({ level }, index) => index > at && level <= pool.level);
-  return rows.slice(at + 1, end < 0 ? undefined : end).filter(({ isPool }) => !isPool);
 }

@@ -52,6 +52,16 @@ export const HeatRoot = styled('div')({
     borderTop: `7px solid ${palette.text.secondary}`,
     borderLeft: '7px solid transparent',
   },
+  '.has-over::before': {
+    content: '""',
+    position: 'absolute',
+    bottom: 3,
+    right: 3,
+    width: 6,
+    height: 6,
+    borderRadius: '50%',
+    backgroundColor: palette.error.main,
+  },
   '.heat-legend': {
     display: 'flex',
     flexWrap: 'wrap',
