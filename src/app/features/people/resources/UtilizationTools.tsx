@@ -85,27 +85,27 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
           leastProbabilities.map((percent) => [String(percent), probabilityText(text, percent)]),
           'least',
         )}
-        <ShapeTool
-          label={text('utilization.measure')}
-          value={view.measure}
-          options={heatMeasures.map((each) => ({ value: each, label: text(`utilization.measure.${each}`) }))}
-          onChange={(measure) => {
-            localStorage.setItem(measureStorageKey, measure);
-            put({ in: measure });
-          }}
-        />
-        <RowToggles view={view} />
+        <RowLook view={view} />
       </FoldedTools>
     </Box>
   );
 }
 
-/** Grouping and order of the rows. */
-function RowToggles({ view }: Pick<UtilizationToolsProps, 'view'>) {
+/** The values of the cells, and grouping and order of the rows. */
+function RowLook({ view }: Pick<UtilizationToolsProps, 'view'>) {
   const { text } = useText();
   const { put } = useAddress();
   return (
     <>
+      <ShapeTool
+        label={text('utilization.measure')}
+        value={view.measure}
+        options={heatMeasures.map((each) => ({ value: each, label: text(`utilization.measure.${each}`) }))}
+        onChange={(measure) => {
+          localStorage.setItem(measureStorageKey, measure);
+          put({ in: measure });
+        }}
+      />
       <ToggleTool
         label={text('utilization.grouped')}
         isOn={view.isGrouped}

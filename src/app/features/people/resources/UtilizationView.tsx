@@ -23,13 +23,12 @@ import { ResourceViews } from './ResourceViews.tsx';
 import { UtilizationPanel } from './UtilizationPanel.tsx';
 import { UtilizationTools } from './UtilizationTools.tsx';
 
-/** Utilization: pools and people by days, weeks or months, and a breakdown of one resource's hours. */
-export function UtilizationView() {
-  const { text, intl } = useText();
+/** What the address asks for, and the utilization of it. */
+function useUtilization() {
+  const { intl } = useText();
   const { capabilities } = useSession();
-  const { values, put } = useAddress();
+  const { values } = useAddress();
   const range = readRange(values, localToday(), firstWeekday(intl.locale));
-  const view = useHeatView(values);
   const probability = Number(values.get('least')) || 0;
   const pool = values.get('pool') ?? '';
   const poolId = /^\d{1,18}$/.test(pool) ? pool : undefined;
@@ -43,6 +42,15 @@ export function UtilizationView() {
     }),
     enabled: capabilities !== null,
   });
+  return { range, view: useHeatView(values), probability, poolId, utilization };
+}
+
+/** Utilization: pools and people by days, weeks or months, and a breakdown of one resource's hours. */
+export function UtilizationView() {
+  const { text } = useText();
+  const { capabilities } = useSession();
+  const { put } = useAddress();
+  const { range, view, probability, poolId, utilization } = useUtilization();
   const { data } = utilization;
   const rows = useMemo(() => (data ? heatRows(data, view) : []), [data, view]);
   useTrail(useMemo(() => [{ label: text('resource.title') }, { label: text('utilization.title') }], [text]));
