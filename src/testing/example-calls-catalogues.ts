@@ -149,6 +149,16 @@ export function endingCalls(id: ExampleIds, { created }: Answers): Calls {
     'app.undoImport': () => ({ input: { importId: created('app.listImports') } }),
     'app.downloadImportTemplate': () => ({ input: { importKind: 'timeRecords', format: 'xlsx' } }),
     'app.exportAuditEntries': () => ({ input: { from: '2026-03-01', action: 'user' } }),
+    'app.changePlan': () => ({
+      input: {
+        projectId: id.project,
+        body: {
+          version: id.version,
+          comment: 'Beginnt eine Woche später',
+          activity: [{ id: id.activity, start: '2026-03-16' }],
+        },
+      },
+    }),
     'app.restorePlanVersion': () => ({
       input: {
         planVersionId: id.earlierVersion,

@@ -200,6 +200,11 @@ const onRecords: Readonly<Record<string, Row>> = {
     input: { planVersionId: '@otherVersion', body: { name: 'Back' } },
     allowed: '*',
   },
+  'app.changePlan': {
+    ...managed,
+    input: { projectId: '@project', body: { version: '1' } },
+    allowed: 'main.error.ModifiedMeanwhile',
+  },
   'app.saveWorkingPlan': {
     ...managed,
     input: { projectId: '@project', body: { revision: 0, key: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' } },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit } from '../core/codes.ts';
-import { get, post, put } from '../core/endpoint.ts';
+import { get, optional, post, put } from '../core/endpoint.ts';
 import {
   code,
   Count,
@@ -164,21 +164,27 @@ const OpAssignmentEdit = Type.Object(
 );
 export type OpAssignmentEdit = Static<typeof OpAssignmentEdit>;
 
-/** Changes of a save: removals are applied first, then writes. */
-export const OpPlanEdit = Type.Object(
-  {
-    revision: Count,
-    key: Guid,
-    activity: Type.Optional(Type.Array(OpActivityEdit)),
-    removedActivity: Type.Optional(Type.Array(IdOrGuid)),
-    link: Type.Optional(Type.Array(OpLinkEdit)),
-    removedLink: Type.Optional(Type.Array(OpLinkKey)),
-    assignment: Type.Optional(Type.Array(OpAssignmentEdit)),
-    removedAssignment: Type.Optional(Type.Array(OpAssignmentKey)),
-  },
-  { title: 'OpPlanEdit' },
-);
+/** Parts of a plan that change: removals are applied first, then writes. */
+const planEditParts = {
+  activity: Type.Optional(Type.Array(OpActivityEdit)),
+  removedActivity: Type.Optional(Type.Array(IdOrGuid)),
+  link: Type.Optional(Type.Array(OpLinkEdit)),
+  removedLink: Type.Optional(Type.Array(OpLinkKey)),
+  assignment: Type.Optional(Type.Array(OpAssignmentEdit)),
+  removedAssignment: Type.Optional(Type.Array(OpAssignmentKey)),
+};
+
+/** Changes of a save. */
+export const OpPlanEdit = Type.Object({ revision: Count, key: Guid, ...planEditParts }, { title: 'OpPlanEdit' });
 export type OpPlanEdit = Static<typeof OpPlanEdit>;
+export type PlanEditParts = Omit<OpPlanEdit, 'revision' | 'key'>;
+
+/** Changes of the version that everyone reads. */
+const OpPlanChange = Type.Object(
+  { version: Id, comment: Type.Optional(Text), ...planEditParts },
+  { title: 'OpPlanChange' },
+);
+export type OpPlanChange = Static<typeof OpPlanChange>;
 
 const OpPlanRevision = Type.Object({ revision: Count }, { title: 'OpPlanRevision' });
 
@@ -197,12 +203,20 @@ const OpRestoration = record('OpRestoration', { name: Name, comment: Text });
 const planEditingChangeAreas = ['planning', 'tasks', 'projects', 'worklogs'] as const;
 
 export const planEditingApi = {
-  getWorkingPlan: get('/planning/workingPlan/{projectId}', { returns: OpWorkingPlan }),
+  getWorkingPlan: get('/planning/workingPlan/{projectId}', {
+    query: { withAssignable: optional(Flag) },
+    returns: OpWorkingPlan,
+  }),
   saveWorkingPlan: put(
     '/planning/workingPlan/{projectId}',
     // Ten thousand new activities with their links are some six megabytes.
     { body: OpPlanEdit, bodyMegabytes: 32, returns: OpPlanRevision, changes: ['planning'] },
   ),
+  changePlan: post('/planning/change/{projectId}', {
+    body: OpPlanChange,
+    returns: VersionInfo,
+    changes: planEditingChangeAreas,
+  }),
   getPlanCalendar: get('/planning/calendar/{projectId}', { returns: OpPlanCalendar }),
   setPlanCalendar: put('/planning/calendar/{projectId}', {
     body: OpPlanCalendar,

@@ -27,6 +27,13 @@ const OpUtilizationPool = record('OpUtilizationPool', {
 });
 export type OpUtilizationPool = Static<typeof OpUtilizationPool>;
 
+/** Planned hours of a resource in one project, in the order of the periods. */
+const OpUtilizationRowProject = record('OpUtilizationRowProject', {
+  project: Id,
+  projectName: Name,
+  planned: Type.Array(Hours),
+});
+
 /** Planned and booked hours of a resource against its capacity, in the order of the periods. */
 export const OpUtilizationRow = record('OpUtilizationRow', {
   resource: Id,
@@ -38,7 +45,9 @@ export const OpUtilizationRow = record('OpUtilizationRow', {
   capacity: Type.Array(Hours),
   planned: Type.Array(Hours),
   booked: Type.Array(Hours),
+  tentative: Type.Array(Hours),
   absentDays: Type.Array(Decimal),
+  project: Type.Array(OpUtilizationRowProject),
 });
 export type OpUtilizationRow = Static<typeof OpUtilizationRow>;
 
@@ -63,6 +72,7 @@ const OpUtilizationAssignment = record('OpUtilizationAssignment', {
   baseEffort: Hours,
   planned: Hours,
   booked: Hours,
+  periodHours: Type.Array(Hours),
 });
 export type OpUtilizationAssignment = Static<typeof OpUtilizationAssignment>;
 
@@ -70,6 +80,7 @@ const OpUtilizationProject = record('OpUtilizationProject', {
   project: Id,
   projectName: Name,
   probability: Percent,
+  managed: Flag,
   planned: Hours,
   booked: Hours,
   assignment: Type.Array(OpUtilizationAssignment),
@@ -103,20 +114,23 @@ export type OpUtilizationDetails = Static<typeof OpUtilizationDetails>;
 /** A project whose plan does not count, such as the one that is being edited. */
 const exceptProject = optional(Id);
 const probability = optional(Type.Integer({ minimum: 0, maximum: 100 }));
+const utilizationUnit = Type.String({ enum: [...utilizationUnits] });
 
 export const utilizationApi = {
   getUtilization: get('/utilization', {
     query: {
       ...requiredPeriod,
-      unit: Type.String({ enum: [...utilizationUnits] }),
+      unit: utilizationUnit,
       poolIds: optional(Type.Array(Id)),
+      resourceIds: optional(Type.Array(Id)),
+      byProject: optional(Flag),
       probability,
       exceptProject,
     },
     returns: OpUtilization,
   }),
   getUtilizationDetails: get('/utilization/{resourceId}', {
-    query: { ...requiredPeriod, probability, exceptProject },
+    query: { ...requiredPeriod, unit: optional(utilizationUnit), probability, exceptProject },
     returns: OpUtilizationDetails,
   }),
 };

@@ -3,7 +3,7 @@ import { ActivityType } from '#contract/core/codes.ts';
 import { aDocument, anAssignment, aResource, aSetting, daysThatDiffer } from '#testing/plan-document.ts';
 import { absenceHits } from '../calendar/absence.ts';
 import type { PlanActivity } from '../document.ts';
-import { overAllocations } from './load.ts';
+import { overAllocations, overBookings, type WeekElsewhere } from './load.ts';
 
 const june = (day: number) => `2026-06-${String(day).padStart(2, '0')}`;
 const on = (id: string, from: number, until: number, more: Partial<PlanActivity> = {}) => ({
@@ -91,4 +91,34 @@ test('an absence does not affect completed activities, milestones and undated ac
     { id: 'none', start: null, finish: null },
   ];
   expect(absenceHits(aDocument(rows, [], ['done:kim', 'm:kim', 'none:kim']), aSetting({}, [kim]))).toEqual([]);
+});
+
+/** Weeks of June 2026 that begin on Mondays. */
+const week = (from: number, planned: number, more: Partial<WeekElsewhere> = {}): WeekElsewhere => ({
+  from: june(from),
+  until: june(from + 6),
+  capacity: 40,
+  planned,
+  plans: [{ name: 'Harbour', hours: planned }],
+  ...more,
+});
+const effort = (text: string, baseEffort: number) => anAssignment(text, { baseEffort });
+
+test('weeks are over-booked by hours of all plans, and neighbouring ones are one time with its highest percentage', () => {
+  const document = aDocument([on('a', 3, 12), on('b', 15, 16)], [], [effort('a:kim', 40), effort('b:kim', 16)]);
+  const bridge = week(8, 30, { plans: [{ name: 'Bridge', hours: 20 }] });
+  const found = overBookings(document, aSetting(), new Map([['kim', [week(1, 20), bridge, week(15, 20)]]]));
+  expect(found).toEqual(new Map([['a', [{ ...over('kim', 8, 12, 138), plans: ['Bridge'], hasHiddenPlans: true }]]]));
+  const both = overBookings(document, aSetting(), new Map([['kim', [week(1, 30), bridge]]]));
+  expect(both.get('a')).toEqual([{ ...over('kim', 3, 12, 138), plans: ['Harbour', 'Bridge'], hasHiddenPlans: true }]);
+});
+
+test('other plans do not over-book those who have nothing left to do here, or are away all week', () => {
+  const rows = [on('a', 1, 5), on('b', 1, 5, { complete: 100 })];
+  const document = aDocument(rows, [], [effort('a:kim', 20), effort('b:lee', 40)]);
+  const weeks = (resourceId: string, ...of: WeekElsewhere[]) => new Map([[resourceId, of]]);
+  expect(overBookings(document, aSetting(), weeks('kim', week(1, 20))).size).toBe(0);
+  expect(overBookings(document, aSetting(), weeks('kim', week(8, 99))).size).toBe(0);
+  expect(overBookings(document, aSetting(), weeks('kim', week(1, 20, { capacity: 0 }))).size).toBe(0);
+  expect(overBookings(document, aSetting(), weeks('lee', week(1, 20))).size).toBe(0);
 });

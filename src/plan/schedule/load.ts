@@ -21,6 +21,7 @@ interface LoadShare {
   readonly from: number;
   readonly until: number;
   readonly assigned: number;
+  readonly hours: number;
 }
 
 /** Total assignment from a day until the next step. */
@@ -63,11 +64,11 @@ export function isPlannedWork({ type, complete, actualFinish }: PlanActivity): b
 /** By resource. */
 function loadShares({ activities, assignments }: PlanDocument): ReadonlyMap<string, LoadShare[]> {
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
-  const shares = assignments.flatMap(({ activityId, resourceId, assigned }) => {
+  const shares = assignments.flatMap(({ activityId, resourceId, assigned, baseEffort: hours }) => {
     const activity = byId.get(activityId);
     if (!activity || !isPlannedWork(activity) || activity.start === null || activity.finish === null) return [];
     const [from, until] = [dayNumber(activity.start), dayNumber(activity.finish) + 1];
-    return [{ activityId, resourceId, from, until, assigned }];
+    return [{ activityId, resourceId, from, until, assigned, hours }];
   });
   return groupBy(shares, ({ resourceId }) => resourceId);
 }
@@ -128,4 +129,96 @@ function firstAt(steps: readonly LoadStep[], day: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** A week of a resource: the hours that it can work, and those that other plans take. */
+export interface WeekElsewhere {
+  readonly from: string;
+  /** The last day, included. */
+  readonly until: string;
+  /** Hours; without absences. */
+  readonly capacity: number;
+  readonly planned: number;
+  /** The plans that are known, each with its part of the hours. */
+  readonly plans: readonly { readonly name: string; readonly hours: number }[];
+}
+
+/** Days of an activity in weeks in which a resource has more hours in all plans together than it can work. */
+export interface OverBooking extends OverAllocation {
+  /** Names of the other plans, the one with most hours first. */
+  readonly plans: readonly string[];
+  /** Some of the hours are in plans that are not known. */
+  readonly hasHiddenPlans: boolean;
+}
+
+/** Percent from which a resource is over-booked; less is a matter of rounding. */
+const overBookedPercent = 100.5;
+
+/**
+ * Returns the weeks in which resources are over-booked because of other plans, by activity of this plan. Weeks without
+ * capacity are absences, which have a mark of their own.
+ */
+export function overBookings(
+  document: PlanDocument,
+  setting: PlanSetting,
+  elsewhere: ReadonlyMap<string, readonly WeekElsewhere[]>,
+): ReadonlyMap<string, readonly OverBooking[]> {
+  const found = new Map<string, OverBooking[]>();
+  if (elsewhere.size === 0) return found;
+  const calendars = calendarsOf(setting);
+  for (const [resourceId, shares] of loadShares(document)) {
+    const weeks = elsewhere.get(resourceId)?.filter(({ planned, capacity }) => planned > 0 && capacity > 0) ?? [];
+    const times = [calendars.of([resourceId]), calendars.daysOf(resourceId)];
+    for (const week of weeks) {
+      const [from, until] = [dayNumber(week.from), dayNumber(week.until) + 1];
+      const parts = shares
+        .map((share) => ({ share, hours: hoursWithin(share, from, until, times) }))
+        .filter(({ hours }) => hours > 0);
+      const own = parts.reduce((sum, { hours }) => sum + hours, 0);
+      const percent = ((own + week.planned) / week.capacity) * 100;
+      if (own === 0 || percent < overBookedPercent) continue;
+      for (const { share } of parts) {
+        const list = found.get(share.activityId) ?? [];
+        addOverBooking(list, { resourceId, ...overlapDays(share, from, until), percent, ...namedPlans(week) });
+        found.set(share.activityId, list);
+      }
+    }
+  }
+  return found;
+}
+
+/** The hours of a share between two days, spread over the working days of its resource. */
+function hoursWithin(share: LoadShare, from: number, until: number, times: readonly WorkTime[]): number {
+  if (share.until <= from || share.from >= until) return 0;
+  const time = times.find((each) => workdaysOf(each, share.from, share.until) > 0);
+  if (!time) return 0;
+  const within = workdaysOf(time, Math.max(from, share.from), Math.min(until, share.until));
+  return (share.hours * within) / workdaysOf(time, share.from, share.until);
+}
+
+const overlapDays = (share: LoadShare, from: number, until: number) => ({
+  from: dayText(Math.max(from, share.from)),
+  until: dayText(Math.min(until, share.until) - 1),
+});
+
+function namedPlans({ planned, plans }: WeekElsewhere) {
+  const known = plans.filter(({ hours }) => hours > 0).toSorted((one, other) => other.hours - one.hours);
+  const sum = known.reduce((total, { hours }) => total + hours, 0);
+  return { plans: known.map(({ name }) => name), hasHiddenPlans: planned - sum > HOURS_TOLERANCE };
+}
+
+/** Adds a week to the one before it where both are of the same resource and next to each other. */
+function addOverBooking(list: OverBooking[], next: OverBooking): void {
+  const last = list.at(-1);
+  if (last?.resourceId !== next.resourceId || dayNumber(next.from) !== dayNumber(last.until) + 1) {
+    list.push({ ...next, percent: Math.round(next.percent) });
+    return;
+  }
+  list[list.length - 1] = {
+    ...last,
+    until: next.until,
+    percent: Math.max(last.percent, Math.round(next.percent)),
+    plans: [...new Set([...last.plans, ...next.plans])],
+    hasHiddenPlans: last.hasHiddenPlans || next.hasHiddenPlans,
+  };
 }

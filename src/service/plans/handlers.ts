@@ -1,4 +1,5 @@
-import type { planning as contract } from '#contract/documented/planning.ts';
+import type { planning as contract, VersionInfo } from '#contract/documented/planning.ts';
+import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
 import { Failure } from '#service/core/errors.ts';
@@ -21,10 +22,10 @@ import { markSchedule } from './schedule-queries.ts';
 import { bumpRevision, finalizeWorkingVersion } from './finalize-version.ts';
 import { type ChangedStart, followPlan } from './project-days.ts';
 import * as versions from './versions.ts';
-import type { planEditingApi } from '#contract/app/plan-editing.ts';
+import type { OpPlanChange, planEditingApi } from '#contract/app/plan-editing.ts';
 import { changePlanCalendar, readPlanCalendar } from './editing/calendar.ts';
 import { restoreVersion } from './editing/restore.ts';
-import { saveWorkingPlan } from './editing/save.ts';
+import { saveWorkingPlan, writePlanEdit } from './editing/save.ts';
 import { readWorkingPlan } from './editing/working-plan.ts';
 
 /** The caller's working version of the plan, opened as a copy of the current version where there is none. */
@@ -80,6 +81,30 @@ export async function editPlan(context: Context, projectId: string) {
   const { id, isNew } = await checkOut(context, plan);
   if (isNew) await recordEvent(context, 'planCheckedOut', { projectNodeId: projectId });
   return versions.getVersionInfo(context.db, id);
+}
+
+/**
+ * Changes the version that everyone reads in one step: checked out, edited and checked in. Refused while anyone edits
+ * the plan, and if another version has been checked in since the change was made up.
+ */
+async function changePlan(
+  context: Context,
+  projectId: string,
+  { version, comment = '', ...edit }: OpPlanChange,
+): Promise<VersionInfo> {
+  const { db } = context;
+  const plan = await managedPlan(context, projectId);
+  const held = await versions.findWorkingVersion(db, plan.id);
+  if (held) throw lockedBy(held);
+  if (plan.currentVersionId !== version) throw await versions.changedSince(db, plan);
+  const working = await checkOut(context, plan);
+  const target = { planId: plan.id, versionId: working.id, currentVersionId: plan.currentVersionId };
+  await writePlanEdit(context, target, edit);
+  await bumpRevision(db, working.id);
+  const { number } = await checkIn(context, plan, working.id, { name: '', comment });
+  await recordEvent(context, 'planCheckedIn', { projectNodeId: projectId, planVersionNumber: String(number) });
+  await recordAudit(context, { action: 'plan.changed', objectId: projectId, details: { version: number, comment } });
+  return versions.getVersionInfo(db, working.id);
 }
 
 interface CheckInParams {
@@ -156,9 +181,12 @@ export const planningHandlers: Handlers<typeof contract> = {
 };
 
 export const planEditingHandlers: Handlers<typeof planEditingApi> = {
-  getWorkingPlan: (context, { projectId }) => readWorkingPlan(context, projectId),
+  getWorkingPlan: (context, { projectId, withAssignable = false }) =>
+    readWorkingPlan(context, projectId, withAssignable),
 
   saveWorkingPlan: (context, { projectId, body }) => saveWorkingPlan(context, projectId, body),
+
+  changePlan: (context, { projectId, body }) => changePlan(context, projectId, body),
 
   getPlanCalendar: (context, { projectId }) => readPlanCalendar(context, projectId),
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { VersionInfo } from '#contract/documented/planning.ts';
+import { Failure } from '#service/core/errors.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { analyzeGrown, readTableFacts, withoutRowChecks } from '#service/db/bulk/insert-rows.ts';
 import { activityColumns } from './version-writes.ts';
@@ -78,6 +79,16 @@ export function findWorkingVersion(db: Queries, planId: string): Promise<Working
     .where('version.plan_id', '=', planId)
     .where('version.number', '=', -1)
     .executeTakeFirst();
+}
+
+/** The refusal of a change that was made up for an earlier version than the current one. */
+export async function changedSince(db: Queries, { currentVersionId }: CurrentPlan): Promise<Failure> {
+  const { modified } = await db
+    .selectFrom('plan_version')
+    .select(sql<string>`check_in_time`.as('modified'))
+    .where('id', '=', currentVersionId)
+    .executeTakeFirstOrThrow();
+  return new Failure('main.error.ModifiedMeanwhile', { id: currentVersionId, modified });
 }
 
 /** Opens an empty working version for its holder. Its revision is one that no working version of the plan ever had. */

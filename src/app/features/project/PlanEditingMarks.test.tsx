@@ -24,6 +24,15 @@ beforeAll(async () => {
   const dredging = await testData.activity(project, { name: 'Dredging', ...days, sequence: 1 });
   await testData.activity(project, { name: 'Paving', ...days, sequence: 2 });
   await testData.assignment(project, dredging, kim);
+  // Weeks that have passed are not marked.
+  const later = { start: '2099-03-02', finish: '2099-03-13' };
+  const planting = await testData.activity(project, { name: 'Planting', ...later, sequence: 3 });
+  const lee = await testData.resource({ name: 'Lee Ward' });
+  await testData.assignment(project, planting, lee, { base_effort: 40 });
+  const bridge = await testData.project({ name: 'Bridge' });
+  await testData.assignment(bridge, await testData.activity(bridge, { name: 'Piers', ...later }), lee, {
+    base_effort: 60,
+  });
   await database.kysely
     .insertInto('unavailability')
     .values({ resource_id: kim, start: '2026-03-12', finish: '2026-03-16' })
@@ -36,6 +45,14 @@ afterAll(async () => {
 });
 
 const nameCell = (name: string) => screen.getByText(name, { selector: '.plan-name-text' });
+
+test('a row is marked whose person is over-booked together with other plans, and its card names them', async () => {
+  const { user } = await openApp(service, { as: 'admin', at: `/projects/${projectId}/plan` });
+  await user.click(await screen.findByText('Planting', { selector: '.plan-name-text' }, soon));
+  await user.keyboard('i');
+  await waitFor(() => expect(screen.getByRole('tooltip').textContent).toContain('Lee Ward is planned at 125%'), soon);
+  expect(screen.getByRole('tooltip').textContent).toContain('together with Bridge');
+});
 
 test('an edited plan lists conflicting absences, splits only started activities, and reports a lost check-out', async () => {
   const { user } = await openApp(service, { as: 'admin', at: `/projects/${projectId}/plan` });

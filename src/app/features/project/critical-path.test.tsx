@@ -82,7 +82,7 @@ test.each(documents.map((document, index) => [index, document] as const))(
     const answer = await admin.call(appApi.getWorkingPlan, { projectId: project.id });
     if (!answer) throw new Error('The project has a plan.');
     const plan = runSteps(readWorkingPlan(answer));
-    const marks = planMarks({ ...plan, baseline: [], mine: new Set() });
+    const marks = planMarks({ ...plan, baseline: [], mine: new Set(), elsewhere: new Map() });
     const stored = (await admin.call(appApi.listPlanLinks, { projectId: project.id }))?.link ?? [];
     for (const { predecessor, successor, onCriticalPath, conflict } of stored)
       expect(marks.links.get(rowLinkKey(predecessor ?? '', successor ?? ''))).toEqual({

@@ -1,5 +1,6 @@
 import { mapSteps, type Steps } from '#client/yielder.ts';
 import type { PlanCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
+import type { WeekElsewhere } from '#plan/schedule/load.ts';
 import { ganttDayNumber, ganttDayText } from '#app/features/plan/gantt/calendar.ts';
 import type { PlanRowLink, PlanRow, WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 
@@ -11,6 +12,8 @@ export interface MarksSource {
   readonly baseline: readonly BaselineDays[];
   /** Resources of the reader. */
   readonly mine: ReadonlySet<string>;
+  /** The weeks of the plan's resources in other plans, by resource. */
+  readonly elsewhere: ReadonlyMap<string, readonly WeekElsewhere[]>;
 }
 
 export interface BaselineDays {

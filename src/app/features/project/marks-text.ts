@@ -36,13 +36,14 @@ class PieceLists {
   }
 }
 
-export function* sourceTexts({ document, setting, baseline, mine }: MarksSource): Generator<MarksText> {
+export function* sourceTexts({ document, setting, baseline, mine, elsewhere }: MarksSource): Generator<MarksText> {
   yield* pieces('activities', document.activities);
   yield* pieces('links', document.links);
   yield* pieces('assignments', document.assignments);
   yield* pieces('baseline', baseline);
   yield* pieces('resources', [...setting.resources]);
   yield* pieces('mine', [...mine]);
+  yield* pieces('elsewhere', [...elsewhere]);
   yield* pieces('calendar', [setting.calendar]);
 }
 
@@ -69,6 +70,7 @@ export class SourceReader {
       setting: { calendar, resources: new Map(lists.of<MapEntry<MarksSource['setting']['resources']>>('resources')) },
       baseline: lists.of('baseline'),
       mine: new Set(lists.of<string>('mine')),
+      elsewhere: new Map(lists.of<MapEntry<MarksSource['elsewhere']>>('elsewhere')),
     };
   }
 }

@@ -29,7 +29,21 @@ const document = aDocument(
 const away = { from: '2026-03-03', until: '2026-03-03', type: 'Leave' };
 const setting = aSetting({}, [aResource({ id: 'lea', absences: [away] }), aResource({ id: 'ben' })]);
 const baseline = [{ id: 'first', start: '2026-02-26', finish: '2026-02-27' }];
-const marks = planMarks({ document, setting, baseline, mine: new Set(['ben']) });
+const elsewhere = new Map([
+  [
+    'ben',
+    [
+      {
+        from: '2026-03-02',
+        until: '2026-03-08',
+        capacity: 40,
+        planned: 36,
+        plans: [{ name: 'Harbour', hours: 20 }],
+      },
+    ],
+  ],
+]);
+const marks = planMarks({ document, setting, baseline, mine: new Set(['ben']), elsewhere });
 
 test('the critical path, slack in days and conflicts come from the schedule', () => {
   expect(marks.rows.get('last')?.critical).toBe(true);
@@ -63,9 +77,20 @@ test('absences and overload are described with names and days', () => {
   expect(marks.rows.get('last')?.overAllocations).toBeUndefined();
 });
 
+test('work that is too much only together with other plans is marked, with those plans as far as they are known', () => {
+  expect(marks.rows.get('first')?.overAllocations?.find(({ resource }) => resource === 'Ben')).toEqual({
+    resource: 'Ben',
+    from: '2026-03-02',
+    until: '2026-03-03',
+    percent: 110,
+    plans: ['Harbour'],
+    hasHiddenPlans: true,
+  });
+});
+
 test('data passed between threads in pieces arrives unchanged', () => {
   const many = Array.from({ length: 1_000 }, (_, at) => ({ id: `${at}`, start: '2026-02-26', finish: null }));
-  const source = { document, setting, baseline: many, mine: new Set(['ben']) };
+  const source = { document, setting, baseline: many, mine: new Set(['ben']), elsewhere };
   const sent = [...sourceTexts(source)];
   expect(sent.filter(({ of }) => of === 'baseline').length).toBeGreaterThan(1);
   const reader = new SourceReader();

@@ -2,7 +2,7 @@ import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import { absenceHits } from '#plan/calendar/absence.ts';
 import { activityConstraint } from '#plan/constraint.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
-import { overAllocations } from '#plan/schedule/load.ts';
+import { overAllocations, overBookings } from '#plan/schedule/load.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { rowDuration } from '#app/features/plan/editing/document-rows.ts';
 import { rowConstraint } from '#app/features/plan/gantt/constraint-text.ts';
@@ -10,7 +10,7 @@ import type { PlanRow, RowAbsence, RowOverAllocation } from '#app/features/plan/
 import { rowLinkKey, type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
 
 /** Works out all marks of a plan; takes as long as its schedule does. */
-export function planMarks({ document, setting, baseline, mine }: MarksSource): PlanMarks {
+export function planMarks({ document, setting, baseline, mine, elsewhere }: MarksSource): PlanMarks {
   const times = calculateSchedule(document, setting);
   const perDay = Math.max(...setting.calendar.week) || 8;
   const nameOf = (resourceId: string) => setting.resources.get(resourceId)?.name ?? '';
@@ -19,7 +19,7 @@ export function planMarks({ document, setting, baseline, mine }: MarksSource): P
   for (const { activityId, resourceId, from, until, days } of absenceHits(document, setting)) {
     pushTo(absences, activityId, { resource: nameOf(resourceId), from, until, days });
   }
-  const loads = overAllocations(document, setting);
+  const overLoads = rowOverAllocations({ document, setting, elsewhere }, nameOf);
   const people = assigneesByActivity(document, setting, mine);
   const rows = document.activities.map((activity): [string, RowMarks] => {
     const { id } = activity;
@@ -36,12 +36,7 @@ export function planMarks({ document, setting, baseline, mine }: MarksSource): P
         constraint: rowConstraint(activityConstraint(activity)),
         isManual: activity.isManual,
         absences: absences.get(id),
-        overAllocations: loads.get(id)?.map(({ resourceId, from, until, percent }): RowOverAllocation => ({
-          resource: nameOf(resourceId),
-          from,
-          until,
-          percent,
-        })),
+        overAllocations: overLoads.get(id),
       },
     ];
   });
@@ -53,6 +48,18 @@ export function planMarks({ document, setting, baseline, mine }: MarksSource): P
     ] as const;
   });
   return { rows: new Map(rows), links: new Map(links) };
+}
+
+/** Over-allocations by activity: those within the plan, then those together with other plans. */
+function rowOverAllocations(
+  { document, setting, elsewhere }: Pick<MarksSource, 'document' | 'setting' | 'elsewhere'>,
+  nameOf: (resourceId: string) => string,
+): ReadonlyMap<string, readonly RowOverAllocation[]> {
+  const rows = new Map<string, RowOverAllocation[]>();
+  for (const found of [overAllocations(document, setting), overBookings(document, setting, elsewhere)])
+    for (const [activityId, list] of found)
+      for (const { resourceId, ...over } of list) pushTo(rows, activityId, { resource: nameOf(resourceId), ...over });
+  return rows;
 }
 
 function pushTo<T>(map: Map<string, T[]>, key: string, value: T): void {

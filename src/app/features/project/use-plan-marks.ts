@@ -11,6 +11,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
+import { useWeeksElsewhere } from './use-weeks-elsewhere.ts';
 import { workCalendar, type BaselineDays, type MarksSource, type PlanMarks } from './mark-rows.ts';
 import { type Making, useYielding } from './use-yielding.ts';
 import { createYielder } from '#client/yielder.ts';
@@ -44,10 +45,11 @@ export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   const mine = useMine(enabled);
   const baseline = usePlanBaseline(projectId, enabled);
   const plan = useYielding(working.data ?? undefined, projectId, workingPlanReading);
+  const elsewhere = useWeeksElsewhere(projectId, plan?.document);
   const source = useMemo<MarksSource | undefined>(() => {
-    if (!plan || !baseline || !mine) return undefined;
-    return { document: plan.document, setting: plan.setting, baseline, mine };
-  }, [plan, baseline, mine]);
+    if (!plan || !baseline || !mine || !elsewhere) return undefined;
+    return { document: plan.document, setting: plan.setting, baseline, mine, elsewhere };
+  }, [plan, baseline, mine, elsewhere]);
   const calendar = useMemo(() => plan && workCalendar(plan.setting.calendar), [plan]);
   const { marks, hasFailed } = useComputed(source);
   const isWithout = capabilities === null || working.isError || working.data === null || hasFailed;
@@ -72,9 +74,10 @@ const planMarksDelayMs = 250;
 export function useEditedMarks(projectId: string, document: PlanDocument, setting: PlanSetting): PlanMarks | undefined {
   const mine = useMine(true);
   const baseline = usePlanBaseline(projectId, true);
+  const elsewhere = useWeeksElsewhere(projectId, document);
   const source = useMemo<MarksSource | undefined>(
-    () => (baseline && mine ? { document, setting, baseline, mine } : undefined),
-    [document, setting, baseline, mine],
+    () => (baseline && mine && elsewhere ? { document, setting, baseline, mine, elsewhere } : undefined),
+    [document, setting, baseline, mine, elsewhere],
   );
   return useComputed(source, planMarksDelayMs).marks;
 }

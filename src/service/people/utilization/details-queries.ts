@@ -15,7 +15,7 @@ import {
 } from './queries.ts';
 
 /** An assignment of the resource with its planned effort and the hours booked in the period. */
-export interface AssignmentOfDays extends Omit<NonOptional<OpUtilizationAssignment>, 'planned'> {
+export interface AssignmentOfDays extends Omit<NonOptional<OpUtilizationAssignment>, 'planned' | 'periodHours'> {
   readonly complete: number;
   readonly booked: number;
   readonly project: string;

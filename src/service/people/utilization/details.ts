@@ -4,7 +4,14 @@ import type { DayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import type { AssignmentOfDays, DetailsRow } from './details-queries.ts';
-import { capacities, roundToHundredths, spreadHours, workingTimesOf, type WorkingTime } from './spread.ts';
+import {
+  capacities,
+  roundToHundredths,
+  spreadHours,
+  type UtilizationPeriod,
+  workingTimesOf,
+  type WorkingTime,
+} from './spread.ts';
 
 /** Details of a resource's utilization by project. Pure. */
 
@@ -18,22 +25,39 @@ export function workingTimeOfDetails({ id, available, above, calendars, holidays
 const detailsDayRange = ({ from, until }: DayRange) => ({ from: dayNumber(from), until: dayNumber(until) + 1 });
 
 /** Hours of an assignment that are planned on the days. */
-export function plannedHours(
-  time: WorkingTime,
-  { start, finish, baseEffort }: AssignmentOfDays,
-  days: DayRange,
-): number {
-  if (start === null || finish === null) return 0;
-  const share = { ...detailsDayRange({ from: start, until: finish }), hours: baseEffort ?? 0 };
-  return spreadHours(time, [share], [detailsDayRange(days)])[0] ?? 0;
+export function plannedHours(time: WorkingTime, assignment: AssignmentOfDays, days: DayRange): number {
+  return hoursByPeriod(time, assignment, [detailsDayRange(days)])[0] ?? 0;
 }
 
 interface AssignmentHours extends AssignmentOfDays {
   readonly planned: number;
+  readonly periodHours: readonly number[];
+}
+
+/** Hours of an assignment in each period. */
+function hoursByPeriod(
+  time: WorkingTime,
+  { start, finish, baseEffort }: AssignmentOfDays,
+  periods: readonly UtilizationPeriod[],
+): number[] {
+  if (start === null || finish === null) return periods.map(() => 0);
+  const share = { ...detailsDayRange({ from: start, until: finish }), hours: baseEffort ?? 0 };
+  return spreadHours(time, [share], periods);
 }
 
 function toUtilizationAssignment({ start, finish, ...own }: AssignmentHours): OpUtilizationAssignment {
-  const { assignment, activity, activityName, activityType, wbsCode, complete, baseEffort, planned, booked } = own;
+  const {
+    assignment,
+    activity,
+    activityName,
+    activityType,
+    wbsCode,
+    complete,
+    baseEffort,
+    planned,
+    booked,
+    periodHours,
+  } = own;
   return {
     assignment,
     activity,
@@ -46,6 +70,7 @@ function toUtilizationAssignment({ start, finish, ...own }: AssignmentHours): Op
     ...(baseEffort !== null && { baseEffort }),
     planned: roundToHundredths(planned),
     booked: roundToHundredths(booked),
+    ...(periodHours.length > 0 && { periodHours: periodHours.map(roundToHundredths) }),
   };
 }
 
@@ -66,6 +91,7 @@ function toUtilizationProjects(taken: readonly AssignmentHours[]): OpUtilization
     project,
     projectName: all[0]?.projectName ?? '',
     probability: all[0]?.probability ?? 100,
+    managed: (all[0]?.level ?? 0) >= Level.manager,
     planned: sumAssignmentHours(all, 'planned'),
     booked: sumAssignmentHours(all, 'booked'),
     assignment: all.map(toUtilizationAssignment).toSorted(byMostHours),
@@ -75,11 +101,20 @@ function toUtilizationProjects(taken: readonly AssignmentHours[]): OpUtilization
 /**
  * Returns only assignments with hours in the period. Those in projects where the caller is not an observer are combined
  * into one sum.
+ * @param periods those by which the hours of each assignment are answered, too
  */
-export function detailsOf(row: DetailsRow, days: DayRange): OpUtilizationDetails {
+export function detailsOf(
+  row: DetailsRow,
+  days: DayRange,
+  periods: readonly UtilizationPeriod[] = [],
+): OpUtilizationDetails {
   const time = workingTimeOfDetails(row);
   const taken = row.assignments
-    .map((each): AssignmentHours => ({ ...each, planned: plannedHours(time, each, days) }))
+    .map((each): AssignmentHours => ({
+      ...each,
+      planned: plannedHours(time, each, days),
+      periodHours: hoursByPeriod(time, each, periods),
+    }))
     .filter(({ planned, booked }) => planned > 0 || booked > 0);
   const visible = taken.filter(({ level }) => level >= Level.observer);
   const others = taken.filter(({ level }) => level < Level.observer);

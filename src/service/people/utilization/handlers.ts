@@ -8,6 +8,7 @@ import {
 } from '#contract/app/utilization.ts';
 import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
+import { groupBy } from '#plan/group-by.ts';
 import { dayText } from '#plan/calendar/day.ts';
 import { requireResource } from '#service/core/access.ts';
 import type { Handlers, CallerContext } from '#service/core/context.ts';
@@ -40,12 +41,44 @@ function workerOf(calendars: readonly CalendarRow[]): (person: UtilizationPerson
   });
 }
 
+/** Planned hours with their project, where the caller may know it. */
+interface ProjectShare extends PlannedShare {
+  readonly isTentative: boolean;
+  readonly project: string | null;
+}
+
 /** The hours that are to be spread, of each person by its place. */
-function sharesByPerson({ people, shares: { place, from, until, hours } }: UtilizationRows): PlannedShare[][] {
-  const lists: PlannedShare[][] = people.map(() => []);
+function sharesByPerson({ people, shares }: UtilizationRows): ProjectShare[][] {
+  const { place, from, until, hours, tentative, project } = shares;
+  const lists: ProjectShare[][] = people.map(() => []);
   for (const [index, person] of place.entries())
-    lists[person]?.push({ from: from[index] ?? 0, until: until[index] ?? 0, hours: hours[index] ?? 0 });
+    lists[person]?.push({
+      from: from[index] ?? 0,
+      until: until[index] ?? 0,
+      hours: hours[index] ?? 0,
+      isTentative: tentative[index] ?? false,
+      project: project[index] ?? null,
+    });
   return lists;
+}
+
+const sumOf = (hours: readonly number[]) => hours.reduce((total, each) => total + each, 0);
+
+/** Planned hours of one person by the projects that the caller may know of, the most first. */
+function rowProjects(
+  shares: readonly ProjectShare[],
+  names: UtilizationRows['projects'],
+  planned: (shares: readonly PlannedShare[]) => number[],
+): NonNullable<OpUtilizationRow['project']> {
+  const known = shares.filter(({ project }) => project !== null);
+  return Array.from(
+    groupBy(known, ({ project }) => project ?? ''),
+    ([project, own]) => ({
+      project,
+      projectName: names[project] ?? '',
+      planned: planned(own),
+    }),
+  ).toSorted((one, other) => sumOf(other.planned) - sumOf(one.planned));
 }
 
 /** The hours of each person by its place, of each period. */
@@ -62,7 +95,7 @@ function bookedHoursByPerson(
 }
 
 interface PersonLoad {
-  readonly shares: readonly PlannedShare[];
+  readonly shares: readonly ProjectShare[];
   readonly booked: readonly number[];
 }
 
@@ -71,7 +104,11 @@ function toUtilizationRow(
   time: WorkingTime,
   { shares, booked }: PersonLoad,
   periods: readonly UtilizationPeriod[],
+  names: UtilizationRows['projects'],
 ): OpUtilizationRow {
+  const planned = (some: readonly PlannedShare[]) => spreadHours(time, some, periods).map(roundToHundredths);
+  const tentative = shares.filter(({ isTentative }) => isTentative);
+  const project = rowProjects(shares, names, planned);
   return {
     resource: person.id,
     resourceName: person.name,
@@ -80,9 +117,11 @@ function toUtilizationRow(
     own: person.own,
     partial: !person.isWhole,
     capacity: capacities(time, person.available, periods).map(roundToHundredths),
-    planned: spreadHours(time, shares, periods).map(roundToHundredths),
+    planned: planned(shares),
     booked: booked.map(roundToHundredths),
+    ...(tentative.length > 0 && { tentative: planned(tentative) }),
     absentDays: time.absentDays(periods),
+    ...(project.length > 0 && { project }),
   };
 }
 
@@ -105,6 +144,8 @@ function poolsOf(pools: readonly PoolPlace[]): OpUtilizationPool[] {
 interface UtilizationParams extends DayRange {
   readonly unit: string;
   readonly poolIds?: readonly string[] | undefined;
+  readonly resourceIds?: readonly string[] | undefined;
+  readonly byProject?: boolean | undefined;
   readonly probability?: number | undefined;
   readonly exceptProject?: string | undefined;
 }
@@ -112,7 +153,7 @@ interface UtilizationParams extends DayRange {
 /** The utilisation of all that the caller sees: one statement, and what is calculated from it. */
 async function utilizationOf(
   context: CallerContext,
-  { from, until, unit, poolIds, probability = 0, exceptProject }: UtilizationParams,
+  { from, until, unit, poolIds, resourceIds, byProject = false, probability = 0, exceptProject }: UtilizationParams,
 ): Promise<OpUtilization> {
   const known = utilizationUnits.find((each) => each === unit) ?? 'week';
   const periods = periodsOf({ from, until }, known);
@@ -123,6 +164,8 @@ async function utilizationOf(
     unit: known,
     starts,
     poolIds,
+    resourceIds,
+    byProject,
     probability,
     exceptProject,
   });
@@ -134,7 +177,7 @@ async function utilizationOf(
     pool: poolsOf(read.pools),
     resource: read.people.map((person, place) => {
       const taken = { shares: shares[place] ?? [], booked: booked[place] ?? [] };
-      const row = toUtilizationRow(person, timeOf(person.id), taken, periods);
+      const row = toUtilizationRow(person, timeOf(person.id), taken, periods, read.projects);
       return { ...row, pool: person.pool !== null && listed.has(person.pool) ? person.pool : null };
     }),
   };
@@ -143,10 +186,12 @@ async function utilizationOf(
 export const utilizationHandlers: Handlers<typeof contract> = {
   getUtilization: utilizationOf,
 
-  getUtilizationDetails: async (context, { resourceId, from, until, probability = 0, exceptProject }) => {
-    requireDayRange({ from, until }, longestUtilization);
-    const details = await readDetails(context, resourceId, { from, until, probability, exceptProject });
-    if (details) return detailsOf(details, { from, until });
+  getUtilizationDetails: async (context, { resourceId, from, until, unit, probability = 0, exceptProject }) => {
+    const range = { from, until };
+    requireDayRange(range, longestUtilization);
+    const known = utilizationUnits.find((each) => each === unit);
+    const details = await readDetails(context, resourceId, { ...range, probability, exceptProject });
+    if (details) return detailsOf(details, range, known ? periodsOf(range, known) : []);
     // Reports why nothing was found: no access, too low a level, or a pool or archived resource.
     await requireResource(context, resourceId, Level.observer);
     throw notFoundFailure('resource', resourceId);

@@ -73,6 +73,10 @@ interface ShareColumns {
   readonly from: readonly number[];
   readonly until: readonly number[];
   readonly hours: readonly number[];
+  /** The project is not certain yet. */
+  readonly tentative: readonly boolean[];
+  /** Ids of the projects that the caller may know of, by request; null for others. */
+  readonly project: readonly (string | null)[];
 }
 
 /** Booked hours, column by column: indexes of the person and of the period, and the hours. */
@@ -97,6 +101,8 @@ export interface UtilizationRows {
   readonly shares: ShareColumns;
   readonly bookings: BookingColumns;
   readonly pools: readonly PoolRow[];
+  /** Names of the projects by id. */
+  readonly projects: Readonly<Record<string, string>>;
   readonly calendars: readonly CalendarRow[];
   readonly holidays: readonly string[];
 }
@@ -106,6 +112,9 @@ export interface UtilizationQuery extends DayRange {
   /** First days of the periods. */
   readonly starts: readonly string[];
   readonly poolIds: readonly string[] | undefined;
+  readonly resourceIds: readonly string[] | undefined;
+  /** Names the projects of planned hours. */
+  readonly byProject: boolean;
   readonly probability: number;
   /** A project whose plan does not count. */
   readonly exceptProject?: string | undefined;
@@ -144,6 +153,19 @@ function periodPosition({ unit, from, starts }: UtilizationQuery): RawBuilder<un
   return sql`width_bucket(day, ${[...starts]}::date[]) - 1`;
 }
 
+/** The planned hours as columns, and the names of the projects that the caller may know where they are asked for. */
+function utilizationShareColumns({ byProject }: Pick<UtilizationQuery, 'byProject'>): RawBuilder<unknown> {
+  const isKnownProject = sql`${byProject}::boolean and level >= ${Level.observer}`;
+  return sql`(select json_build_object('place', coalesce(json_agg(place), '[]'), 'from', coalesce(json_agg(start - ${epoch}), '[]'),
+        'until', coalesce(json_agg(finish - ${epoch} + 1), '[]'), 'hours', coalesce(json_agg(base_effort), '[]'),
+        'tentative', coalesce(json_agg(probability < 100), '[]'),
+        'project', coalesce(json_agg(case when ${isKnownProject} then project_id::text end), '[]'))
+        from planned) as shares,
+      coalesce((
+        select json_object_agg(project_id, project_name)
+        from (select distinct project_id, project_name from planned where ${isKnownProject}) known), '{}') as projects`;
+}
+
 /**
  * Reads all inputs of a utilization in one statement: resources by name, planned and booked hours, and their pools,
  * upper ones first. Shares and bookings, about ten thousand each, come as whole columns, because lists per person would
@@ -151,10 +173,11 @@ function periodPosition({ unit, from, starts }: UtilizationQuery): RawBuilder<un
  * rows and choose a nested loop.
  */
 export async function readUtilization(context: CallerContext, query: UtilizationQuery): Promise<UtilizationRows> {
-  const { from, until, poolIds, probability } = query;
+  const { from, until, poolIds, resourceIds, probability } = query;
   const period = periodPosition(query);
+  const isWanted = resourceIds ? sql`r.id = any (${[...resourceIds]}::bigint[])` : sql`true`;
   const { rows } = await sql<UtilizationRows>`
-    with ${utilizationPeopleCte(context, sql`${isCountedResource('r')} and ${isIn(poolIds)}`)},
+    with ${utilizationPeopleCte(context, sql`${isCountedResource('r')} and ${isIn(poolIds)} and ${isWanted}`)},
     ${nodes(context, query)},
     ${plannedShares(query)},
     whole as (
@@ -190,9 +213,7 @@ export async function readUtilization(context: CallerContext, query: Utilization
           'own', own, 'isWhole', is_whole, 'path', path::text[], 'absences', away.list) order by place)
         from person
         left join away on away.resource_id = person.id), '[]') as people,
-      (select json_build_object('place', coalesce(json_agg(place), '[]'), 'from', coalesce(json_agg(start - ${epoch}), '[]'),
-        'until', coalesce(json_agg(finish - ${epoch} + 1), '[]'), 'hours', coalesce(json_agg(base_effort), '[]'))
-        from planned) as shares,
+      ${utilizationShareColumns(query)},
       (select json_build_object('place', coalesce(json_agg(place), '[]'), 'period', coalesce(json_agg(period), '[]'),
         'hours', coalesce(json_agg(hours), '[]'))
         from booking) as bookings,

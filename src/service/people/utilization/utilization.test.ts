@@ -112,6 +112,27 @@ test('utilization ignores projects below a minimum probability', async () => {
   expect(rows.get('Ann')?.planned).toEqual([40, 32, 0]);
 });
 
+test('planned hours name the projects that the reader may know, and the part of uncertain projects', async () => {
+  const named = await read('watcher', { byProject: true, resourceIds: [ids.ann] });
+  expect([...named.rows.keys()]).toEqual(['Ann']);
+  expect(named.rows.get('Ann')?.project).toEqual([
+    { project: ids.decided, projectName: 'Decided', planned: [40, 32, 0] },
+  ]);
+  const { rows } = await read('head', { byProject: true });
+  expect(rows.get('Ben')).toMatchObject({ planned: [11.11, 8.89, 0], tentative: [11.11, 8.89, 0] });
+  expect(rows.get('Ben')?.project).toBeUndefined();
+  expect(rows.get('Ann')?.tentative).toBeUndefined();
+  expect((await read('watcher')).rows.get('Ann')?.project).toBeUndefined();
+});
+
+test('details have the hours of each assignment by period on request, and name the projects that the reader manages', async () => {
+  const byWeek = async (as: string) =>
+    (await service.as(as)).call(appApi.getUtilizationDetails, { ...weeks, resourceId: ids.ann });
+  const [project] = (await byWeek('watcher'))?.project ?? [];
+  expect([project?.managed, project?.assignment?.[0]?.periodHours]).toEqual([false, [40, 32, 0]]);
+  expect((await byWeek('admin'))?.project?.[0]?.managed).toBe(true);
+});
+
 test('filtering utilization by a pool includes resources linked to the pool', async () => {
   const { testData, database } = service;
   const group = await testData.pool({ name: 'Group' });

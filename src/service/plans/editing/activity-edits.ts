@@ -1,4 +1,4 @@
-import type { OpActivityEdit, OpPlanEdit } from '#contract/app/plan-editing.ts';
+import type { OpActivityEdit, PlanEditParts } from '#contract/app/plan-editing.ts';
 import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
@@ -46,7 +46,11 @@ export interface ActivityEdits {
   readonly isRearranged: boolean;
 }
 
-export async function draftActivities(context: Context, target: EditTarget, edit: OpPlanEdit): Promise<ActivityEdits> {
+export async function draftActivities(
+  context: Context,
+  target: EditTarget,
+  edit: PlanEditParts,
+): Promise<ActivityEdits> {
   const references = new References(await listKnown(context.db, target));
   const created = await nameNew(context, references, edit.activity ?? []);
   const removed = removedIds(references, edit.removedActivity ?? []);
@@ -155,7 +159,7 @@ async function checkReferred(context: Context, edited: readonly EditedActivity[]
 function arrange(
   references: References,
   edited: readonly EditedActivity[],
-  { removed, body }: { removed: ReadonlyMap<string, string>; body: OpPlanEdit },
+  { removed, body }: { removed: ReadonlyMap<string, string>; body: PlanEditParts },
 ): ActivityEdits['places'] {
   const edits = new Map(edited.map((each) => [each.id, each]));
   const staying = [...references.known.values()].filter(({ id, isIn }) => isIn && !removed.has(id));
@@ -186,7 +190,7 @@ function arrange(
 }
 
 /** Returns the list element at a path such as `removedActivity[2]`. */
-function removedActivityInput({ removedActivity = [] }: OpPlanEdit, path: string): unknown {
+function removedActivityInput({ removedActivity = [] }: PlanEditParts, path: string): unknown {
   return removedActivity[Number(/\d+/.exec(path)?.[0])];
 }
 

@@ -1,4 +1,4 @@
-import type { OpAssignmentEdit, OpPlanEdit } from '#contract/app/plan-editing.ts';
+import type { OpAssignmentEdit, PlanEditParts } from '#contract/app/plan-editing.ts';
 import { TimeUnit } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
@@ -33,7 +33,7 @@ const assignmentEditKey = ({ activityId, resourceId }: AssignmentEditKey) => `${
 /** Drafts the assignment part of an edit: checked, nothing written. */
 export async function draftAssignments(
   context: Context,
-  edit: OpPlanEdit,
+  edit: PlanEditParts,
   { references, places }: ActivityEdits,
 ): Promise<AssignmentEdits> {
   const removed = (edit.removedAssignment ?? []).flatMap(({ activity, resource }) => {
@@ -111,7 +111,7 @@ const linkEditKey = ({ from, to }: LinkEditKey) => `${from} ${to}`;
 export async function draftLinks(
   db: Queries,
   target: EditTarget,
-  edit: OpPlanEdit,
+  edit: PlanEditParts,
   activities: ActivityEdits,
 ): Promise<LinkEdits> {
   const { references, places } = activities;

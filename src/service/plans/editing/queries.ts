@@ -93,12 +93,13 @@ interface ReadResource extends OpWorkingResource {
 }
 
 /**
- * The resources that the caller sees: those that are assigned in the version or responsible for something, and for an editor all that can be
+ * The resources that the caller sees: those that are assigned in the version or responsible for something, and on request all that can be
  * assigned. Absences and calendars are shown from observer level on the resource on, rates from manager level on.
  */
 export function listWorkingResources(
   { db, caller }: Context,
-  { versionId, isWorking }: Pick<ReadPlan, 'versionId' | 'isWorking'>,
+  versionId: string,
+  withAssignable: boolean,
 ): Promise<ReadResource[]> {
   return readRows<ReadResource>(db)`
     with access as materialized (select * from ${resourceLevels(caller)} as level),
@@ -128,6 +129,6 @@ export function listWorkingResources(
       where u.resource_id = r.id and u.active and access.level >= ${Level.observer}
     ) away on true
     where (access.level >= ${visible} or r.user_id = ${caller.userId})
-      and (used.id is not null or (may.assign and ${isWorking}::boolean))
+      and (used.id is not null or (may.assign and ${withAssignable}::boolean))
     order by r.name, r.id`;
 }

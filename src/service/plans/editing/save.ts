@@ -1,4 +1,4 @@
-import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
+import type { OpPlanEdit, PlanEditParts } from '#contract/app/plan-editing.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
@@ -9,6 +9,7 @@ import { lockedBy } from '../rules.ts';
 import { findWorkingVersion, type WorkingVersion } from '../versions.ts';
 import { draftActivities } from './activity-edits.ts';
 import { draftAssignments, draftLinks } from './assignment-edits.ts';
+import type { EditTarget } from './edit-queries.ts';
 import { maxEditableHours } from './rules.ts';
 import { countSave, plannedEffort, writeActivities, writeEditedAssignments, writeEditedLinks } from './writes.ts';
 
@@ -28,20 +29,29 @@ export async function saveWorkingPlan(
   const key = edit.key.toLowerCase();
   if (working.savedKey === key) return { revision: working.revision };
   requireRevision(working, edit.revision);
-  const target = { planId: plan.id, versionId: working.id, currentVersionId: plan.currentVersionId };
-  const activities = await draftActivities(context, target, edit);
-  const links = await draftLinks(db, target, edit, activities);
-  const assignments = await draftAssignments(context, edit, activities);
-  await writeActivities(db, target, activities);
-  await writeEditedLinks(db, working.id, links);
-  await writeEditedAssignments(db, working.id, assignments);
-  await requireEffort(db, working.id);
+  await writePlanEdit(
+    context,
+    { planId: plan.id, versionId: working.id, currentVersionId: plan.currentVersionId },
+    edit,
+  );
   const revision = await countSave(db, working.id, key);
   if (working.savedKey === null) {
     await recordEvent(context, 'activityChanged', { projectNodeId: projectId, planVersionNumber: '-1' });
     await recordAudit(context, { action: 'plan.edited', objectId: projectId });
   }
   return { revision };
+}
+
+/** Checks an edit, and writes it into a working version. */
+export async function writePlanEdit(context: Context, target: EditTarget, edit: PlanEditParts): Promise<void> {
+  const { db } = context;
+  const activities = await draftActivities(context, target, edit);
+  const links = await draftLinks(db, target, edit, activities);
+  const assignments = await draftAssignments(context, edit, activities);
+  await writeActivities(db, target, activities);
+  await writeEditedLinks(db, target.versionId, links);
+  await writeEditedAssignments(db, target.versionId, assignments);
+  await requireEffort(db, target.versionId);
 }
 
 /** Only the holder writes into a working version; an administrator may only discard it. */

@@ -11,13 +11,19 @@ import {
   listWorkingActivities,
   listWorkingAssignments,
   listWorkingLinks,
-  type ReadPlan,
   listWorkingResources,
 } from './queries.ts';
 import { readResourceCalendars } from '#service/core/calendar/calendar-store.ts';
 
-/** Everything that is needed to edit the plan of a project, or to calculate with it; for observers of the project. */
-export async function readWorkingPlan(context: Context, projectId: string): Promise<OpWorkingPlan> {
+/**
+ * Everything that is needed to edit the plan of a project, or to calculate with it; for observers of the project.
+ * @param withAssignable with all resources that can be assigned, as for the user who edits the plan
+ */
+export async function readWorkingPlan(
+  context: Context,
+  projectId: string,
+  withAssignable = false,
+): Promise<OpWorkingPlan> {
   const { db } = context;
   await requireProject(context, projectId, Level.observer);
   const plan = await findReadPlan(context, projectId);
@@ -33,7 +39,7 @@ export async function readWorkingPlan(context: Context, projectId: string): Prom
     link: await listWorkingLinks(db, plan.versionId),
     assignment: await listWorkingAssignments(db, plan.versionId),
     calendar: { week: [...(calendar.week ?? companyWeek)], exception: allExceptions(calendar) },
-    ...(await readWorkingResources(context, plan)),
+    ...(await readWorkingResources(context, plan.versionId, plan.isWorking || withAssignable)),
   };
 }
 
@@ -43,9 +49,10 @@ export async function readWorkingPlan(context: Context, projectId: string): Prom
  */
 async function readWorkingResources(
   context: Context,
-  plan: Pick<ReadPlan, 'versionId' | 'isWorking'>,
+  versionId: string,
+  withAssignable: boolean,
 ): Promise<Pick<OpWorkingPlan, 'resource' | 'resourceCalendar'>> {
-  const rows = await listWorkingResources(context, plan);
+  const rows = await listWorkingResources(context, versionId, withAssignable);
   const ids = [...new Set(rows.flatMap(({ calendars }) => calendars ?? []))];
   const stored = await readResourceCalendars(context.db, ids);
   const places = new Map(ids.map((id, place) => [id, place]));

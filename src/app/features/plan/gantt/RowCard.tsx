@@ -3,7 +3,7 @@ import { xOf } from './scale.ts';
 import { SurfaceCard, CardFacts } from './SurfaceCard.tsx';
 import type { SurfaceContext } from './surface-editing.ts';
 import { MarkIcon } from './MarkIcon.tsx';
-import type { PlanRowLink, PlanRow } from './plan-view.ts';
+import type { PlanRowLink, PlanRow, RowOverAllocation } from './plan-view.ts';
 import type { PlanDateFormat, RowMark } from './plan-format.ts';
 import { formatMessage } from '#i18n/format.ts';
 import { constraintText, heldText } from './constraint-text.ts';
@@ -142,6 +142,15 @@ function linkLines(links: readonly string[], labels: PlanLabels): string {
   return more > 0 ? `${lines}\n${formatMessage(labels.link.more, { count: more })}` : lines;
 }
 
+/** Names who has too much to do, and the other plans that take part in it as far as the reader may know them. */
+function overAllocationText(over: RowOverAllocation, labels: PlanLabels, format: PlanDateFormat): string {
+  const { resource, from, until, percent, plans, hasHiddenPlans } = over;
+  const values = { resource, from: format.day(from), until: format.day(until), percent: format.percent(percent) };
+  if (!plans) return formatMessage(labels.overAllocation, values);
+  const names = [...plans, ...(hasHiddenPlans ? [labels.hiddenPlans] : [])].join(', ');
+  return formatMessage(labels.overBooking, { ...values, plans: names });
+}
+
 function RowNotes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; format: PlanDateFormat }) {
   const isLate = row.deadline !== undefined && row.finish !== undefined && row.finish > row.deadline;
   const notes: [RowMark, string, boolean][] = [
@@ -158,14 +167,9 @@ function RowNotes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; f
       }),
       true,
     ]),
-    ...(row.overAllocations ?? []).map(({ resource, from, until, percent }): [RowMark, string, boolean] => [
+    ...(row.overAllocations ?? []).map((over): [RowMark, string, boolean] => [
       'overAllocated',
-      formatMessage(labels.overAllocation, {
-        resource,
-        from: format.day(from),
-        until: format.day(until),
-        percent: format.percent(percent),
-      }),
+      overAllocationText(over, labels, format),
       true,
     ]),
   ];

@@ -85,6 +85,10 @@ export interface RowOverAllocation {
   readonly until: PlanDay;
   /** Of the resource's time, above 100. */
   readonly percent: number;
+  /** Names of the other plans that take part in it; absent where this plan alone is too much. */
+  readonly plans?: readonly string[];
+  /** Plans that the reader may not know take part, too. */
+  readonly hasHiddenPlans?: boolean;
 }
 
 /** 0 finish-start, 1 start-finish, 2 start-start, 3 finish-finish, as the interface numbers them. */
