@@ -173,6 +173,11 @@ export interface PlanSetting {
   readonly resources: ReadonlyMap<string, PlanResource>;
   /** Start of a plan without dates: the first day of the project. Absent if nothing new is planned. */
   readonly begin?: string;
+  /**
+   * The day by which the plan ends that is scheduled from its finish: `yyyy-MM-dd`. Activities that are placed as late as
+   * possible are placed back from it, else from the last finish of all. Absent for a plan that is scheduled from its start.
+   */
+  readonly scheduleFinish?: string;
 }
 
 /** Progress of an activity or project. */

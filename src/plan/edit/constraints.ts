@@ -52,3 +52,10 @@ export function setConstraint(
   if (isFreed && isFollower && !draft.holds(id))
     setStart(draft, id, firstDayInCollection(draft, parentId, setting), setting);
 }
+
+/** Days set by hand count: what was placed as late as possible, also in a collection that moves, stays on them. */
+export function keepSetDays(draft: DocumentDraft, ids: readonly string[]): void {
+  const { asLateAsPossible, asSoonAsPossible } = ScheduleConstraint;
+  for (const id of ids.flatMap((each) => draft.withHeld(each)))
+    if (draft.get(id).constraint === asLateAsPossible) draft.change(id, { constraint: asSoonAsPossible });
+}

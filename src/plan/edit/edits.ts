@@ -1,7 +1,7 @@
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { DocumentDraft } from '../draft.ts';
 import { assignResource, changeAssignment, setBaseEffort, unassign } from './assignments.ts';
-import { setConstraint } from './constraints.ts';
+import { keepSetDays, setConstraint } from './constraints.ts';
 import { giveDays, setDuration, setFinish, setStart, setType, shift } from './dates.ts';
 import { setPlain } from './fields.ts';
 import { insertNewRows } from './insert.ts';
@@ -146,7 +146,10 @@ type EditMaker<E> = (draft: DocumentDraft, edit: E, setting: PlanSetting) => voi
 const makers: { readonly [E in PlanEdit as E['kind']]: EditMaker<E> } = {
   set,
   constrain: (draft, { id, type, day }, setting) => setConstraint(draft, id, { type, day }, setting),
-  shift: (draft, { ids, days }, setting) => shift(draft, ids, days, setting),
+  shift: (draft, { ids, days }, setting) => {
+    shift(draft, ids, days, setting);
+    keepSetDays(draft, ids);
+  },
   insert: (draft, { rows, place }, setting) => insertNewRows(draft, rows, place, setting),
   remove: (draft, { ids }) => removeRows(draft, ids),
   duplicate: (draft, { ids, newIds }) => duplicate(draft, ids, newIds),
@@ -175,9 +178,11 @@ function set(draft: DocumentDraft, edit: SetEdit, setting: PlanSetting): void {
     case 'type':
       return setType(draft, id, edit.value, setting);
     case 'start':
-      return setStart(draft, id, edit.value, setting);
-    case 'finish':
-      return setFinish(draft, id, edit.value, setting);
+    case 'finish': {
+      const setDay = edit.field === 'start' ? setStart : setFinish;
+      setDay(draft, id, edit.value, setting);
+      return keepSetDays(draft, [id]);
+    }
     case 'duration':
       // A length alone makes a bar.
       giveDays(draft, id, setting);

@@ -1,4 +1,4 @@
-import { ActivityType } from '#contract/core/codes.ts';
+import { ActivityType, ScheduleConstraint } from '#contract/core/codes.ts';
 import { blankActivity, type PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { setBaseEffort } from './assignments.ts';
@@ -17,7 +17,8 @@ import { continueCodes } from '../wbs.ts';
 
 /**
  * Inserts new rows. A row without a start begins with what holds it, on the first level with the plan, and lasts a day; null
- * leaves it without dates. The first new row in an activity that held none takes over that one's
+ * leaves it without dates. One without days of its own in a plan that is scheduled from its finish is placed as late as
+ * possible. The first new row in an activity that held none takes over that one's
  * work, unless it brings dates or effort.
  */
 export function insertNewRows(
@@ -107,5 +108,7 @@ function setNewRowDates(
   if (finish !== undefined && finish !== null && (begun === null || begun <= finish)) {
     setFinish(draft, id, finish, setting);
   }
+  const isFree = usual !== null && start === undefined && setting.scheduleFinish !== undefined;
+  if (isFree) draft.change(id, { constraint: ScheduleConstraint.asLateAsPossible });
   if (duration === 0) setType(draft, id, ActivityType.milestone, setting);
 }

@@ -1,4 +1,4 @@
-import { ask, askedOfBar, earliestStart, lastsOf, type Standing, withinLimits } from './schedule-links.ts';
+import { ask, askedOfBar, lastsOf, LONG_AGO, type Standing, withinLimits } from './schedule-links.ts';
 import { latestPositions } from './latest-positions.ts';
 import { type BarDates, setBar } from './schedule-dates.ts';
 import { type Calculation, finishOfBar, isTooLate, rollUpDates, withinDay } from './schedule-pass.ts';
@@ -64,7 +64,7 @@ interface SettleState extends Calculation {
  * Creates a separate calculation: user-set dates replace the planned ones, and moves replace the previous positions.
  */
 function begin(calculation: Calculation, before: Standing, userSet: Disturbance['userSet']): SettleState {
-  const { network, times, dates } = calculation;
+  const { network, times, dates, bound } = calculation;
   const own = {
     ...dates,
     firstDay: dates.firstDay.slice(),
@@ -86,7 +86,7 @@ function begin(calculation: Calculation, before: Standing, userSet: Disturbance[
     now.finish[number] = Number.NaN;
   }
   const lasts = calculation.lasts && lastsOf(network, times, own);
-  return { network, times, dates: own, lasts, before, now };
+  return { network, times, dates: own, lasts, bound, before, now };
 }
 
 /** Returns whether the bar moved. */
@@ -113,7 +113,7 @@ function settleBar(work: SettleState, number: number, moved: Map<number, Moved>,
 
 function earliestPosition({ dates, now }: SettleState, number: number): { start: number; hours: number } {
   const hours = dates.duration[number] ?? 0;
-  return { start: earliestStart(askedOfBar(dates, now, number, hours)), hours };
+  return { start: Math.max(askedOfBar(dates, now, number, hours), LONG_AGO), hours };
 }
 
 /** Sets the days of what is placed as late as possible, and of the collections that hold it. */

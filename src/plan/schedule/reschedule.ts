@@ -1,3 +1,4 @@
+import { ScheduleConstraint } from '#contract/core/codes.ts';
 import { dayText } from '../calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { changesBetween } from './reschedule-changes.ts';
@@ -65,7 +66,10 @@ export function startReschedule(document: PlanDocument, setting: PlanSetting): R
       const { isBar, isRolledUp } = calculation.dates;
       // An activity that gets its first dates has no bar yet.
       const isNew = changed.some(([number]) => isBar[number] !== 1 && isRolledUp[number] !== 1);
-      return isNew ? movedDatesOf(document, changed, setting) : preview(document, calculation, before, changed);
+      const released = releasedBy(document, calculation, changed);
+      return isNew || released.length > 0
+        ? movedDatesOf(document, [...changed, ...released], setting)
+        : preview(document, calculation, before, changed);
     },
   };
 }
@@ -81,6 +85,22 @@ function changedActivities(
     const number = network.index.get(id);
     const was = number === undefined ? undefined : activities[number];
     return number !== undefined && was ? [[number, was, { ...was, ...change }]] : [];
+  });
+}
+
+/** Days set by hand count: what was placed as late as possible, also in a collection that moves, stays on them. */
+function releasedBy(
+  { activities }: PlanDocument,
+  { network, dates }: Calculation,
+  changed: readonly Changed[],
+): Changed[] {
+  const byHand = new Map(changed.map(([number, , now]) => [number, now]));
+  return [...dates.isLatest.entries()].flatMap(([number, isLatest]): Changed[] => {
+    const was = activities[number];
+    let at = isLatest === 1 ? number : -1;
+    while (at >= 0 && !byHand.has(at)) at = network.parent[at] ?? -1;
+    if (at < 0 || !was) return [];
+    return [[number, was, { ...(byHand.get(number) ?? was), constraint: ScheduleConstraint.asSoonAsPossible }]];
   });
 }
 

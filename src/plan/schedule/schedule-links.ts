@@ -179,7 +179,4 @@ export function withinLimits(dates: ScheduleDates, number: number, start: number
 }
 
 /** Before any plan: what is placed as late as possible and follows nothing never delays what follows it. */
-const LONG_AGO = dayNumber('0001-01-01');
-
-/** The earliest start of a bar that is placed as late as possible, by the moment that its links ask for. */
-export const earliestStart = (moment: number): number => Math.max(moment, LONG_AGO);
+export const LONG_AGO = dayNumber('0001-01-01');

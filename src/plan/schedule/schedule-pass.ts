@@ -1,12 +1,13 @@
 import type { PlanSetting } from '../document.ts';
 import { madeOnce } from '../made-once.ts';
+import { dayNumber } from '../calendar/day.ts';
 import { networkOf } from './network.ts';
 import type { Network, ScheduledActivity, ScheduledDocument } from './network-model.ts';
 import { type ScheduleDates, datesAfter, scheduleDates, eveningOf } from './schedule-dates.ts';
 import {
   ask,
   askedOfBar,
-  earliestStart,
+  LONG_AGO,
   emptyStanding,
   type Lasts,
   lastsOf,
@@ -23,6 +24,8 @@ export interface Calculation {
   readonly dates: ScheduleDates;
   readonly times: LinkTimes;
   readonly lasts: Lasts;
+  /** The end of the day from which the plan is scheduled backward; undefined if it is scheduled from its start. */
+  readonly bound: number | undefined;
 }
 
 const calculationCache = new WeakMap<ScheduledDocument, { setting: PlanSetting; calculation: Calculation }>();
@@ -58,7 +61,9 @@ function calculate(
     : scheduleDates(document, network, setting, like && other && { document: like, ...other });
   const isAsking = isShared && like.activities.every((was, number) => isAskingAlike(was, document.activities[number]));
   const times = isAsking ? other.times : linkTimes(document, network, dates.calendars.plan);
-  return { network, dates, times, lasts: lastsOf(network, times, dates) };
+  const { scheduleFinish } = setting;
+  const bound = scheduleFinish === undefined ? undefined : eveningOf(dayNumber(scheduleFinish));
+  return { network, dates, times, lasts: lastsOf(network, times, dates), bound };
 }
 
 function isAskingAlike(was: ScheduledActivity, now: ScheduledActivity | undefined): boolean {
@@ -110,8 +115,9 @@ export function rollUpDates(
  * Computes all positions from the planned days: each bar as late on its first day as its links require. A bar that they
  * push to a later day stays as planned, or moves there if `isMoving` is set and it isn't pinned. One that is placed as
  * late as possible counts at its earliest position, so that it never delays what follows.
+ * @param begin the moment before which nothing that is placed as late as possible starts
  */
-export function passForward(calculation: Calculation, isMoving: boolean): Standing {
+export function passForward(calculation: Calculation, isMoving: boolean, begin = LONG_AGO): Standing {
   const { network, dates, lasts } = calculation;
   const { size, order } = network;
   const { isBar, isRolledUp } = dates;
@@ -123,20 +129,26 @@ export function passForward(calculation: Calculation, isMoving: boolean): Standi
     }
     ask(calculation, standing, node);
     if (isBar[node] !== 1) continue;
-    placeBar(dates, standing, node, barStart(calculation, standing, node, isMoving));
+    placeBar(dates, standing, node, barStart(calculation, standing, node, isMoving, begin));
   }
   return standing;
 }
 
 /** The start of a bar by what links and its constraint ask of it, which are known in `standing`. */
-export function barStart({ dates }: Calculation, standing: Standing, node: number, isMoving: boolean): number {
+export function barStart(
+  { dates }: Calculation,
+  standing: Standing,
+  node: number,
+  isMoving: boolean,
+  begin = LONG_AGO,
+): number {
   const hours = dates.length[node] ?? 0;
   const moment = askedOfBar(dates, standing, node, hours);
-  if (dates.isLatest[node] === 1) return earliestStart(moment);
-  const begin = dates.planned[node] ?? 0;
+  if (dates.isLatest[node] === 1) return Math.max(moment, begin);
+  const planned = dates.planned[node] ?? 0;
   const isKept = !isMoving || dates.isPinned[node] === 1;
-  const late = isKept ? begin : moment;
-  const start = isTooLate(dates, node, begin, moment) ? late : withinDay(begin, moment);
+  const late = isKept ? planned : moment;
+  const start = isTooLate(dates, node, planned, moment) ? late : withinDay(planned, moment);
   return isKept ? start : withinLimits(dates, node, start, hours);
 }
 

@@ -52,14 +52,16 @@ function endsOf({ network }: Calculation, { finish }: Standing, linked: Uint8Arr
 }
 
 /**
- * Backward from the ends: every node after all that depends on it.
+ * Backward from the ends, or from the day by which the plan ends: every node after all that depends on it.
  * @param isPlacing for placing bars as late as possible: all others count where they are
  */
 export function latestMoments(calculation: Calculation, standing: Standing, isPlacing = false): LatestMoments {
-  const { network, dates } = calculation;
+  const { network, dates, bound } = calculation;
   const { size, order, parent } = network;
   const linked = isPlacing ? new Uint8Array(size) : linkedOf(calculation);
-  const { ofLinked, ofAll } = endsOf(calculation, standing, linked);
+  const ends = endsOf(calculation, standing, linked);
+  const ofAll = bound ?? (isPlacing ? eveningOf(Math.floor(ends.ofAll)) : ends.ofAll);
+  const ofLinked = bound ?? ends.ofLinked;
   const latest: LatestMoments = {
     start: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
     finish: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
@@ -70,7 +72,7 @@ export function latestMoments(calculation: Calculation, standing: Standing, isPl
     const node = order[at] ?? 0;
     const number = node < size ? node : node - size;
     if (node === datesNode(network, number)) {
-      latest.finish[number] = isPlacing ? eveningOf(Math.floor(ofAll)) : linked[number] === 1 ? ofLinked : ofAll;
+      latest.finish[number] = linked[number] === 1 ? ofLinked : ofAll;
       limitFinish(calculation, standing, latest, first, number);
     }
     if (node >= size || Number.isNaN(standing.start[number])) continue;

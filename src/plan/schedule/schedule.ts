@@ -48,8 +48,8 @@ export function calculateSchedule(document: ScheduledDocument, setting: PlanSett
   const { network, dates } = calculation;
   const standing = passForward(calculation, true);
   applyLatestPositions(calculation, standing);
-  const latest = latestMoments(calculation, standing);
-  const slack = scheduleSlack(calculation, standing, latest);
+  const earliest = earliestStanding(calculation, standing);
+  const slack = scheduleSlack(calculation, earliest, latestMoments(calculation, earliest));
   const { isLate, heldFinish } = lateFlags(calculation, standing);
   const activities = new Map<string, ActivitySchedule>();
   let last = Number.NEGATIVE_INFINITY;
@@ -69,6 +69,16 @@ export function calculateSchedule(document: ScheduledDocument, setting: PlanSett
     loops: network.loops,
     finish: Number.isFinite(last) ? dayText(last) : null,
   };
+}
+
+/**
+ * The positions from which slack counts: those of a plan that is scheduled from its finish as early as its start allows,
+ * since all of it is placed without slack.
+ */
+function earliestStanding(calculation: Calculation, standing: Standing): Standing {
+  if (calculation.bound === undefined) return standing;
+  const begin = standing.start.reduce((first, start) => (start < first ? start : first), Number.POSITIVE_INFINITY);
+  return passForward(calculation, true, begin);
 }
 
 const dayTextOrNull = (day = Number.NaN): string | null => (Number.isNaN(day) ? null : dayText(day));
