@@ -23,7 +23,8 @@ test('levelling previews the delays of over-allocated people, applies them on de
   const project = await testData.plannedProject('Levelled', file);
   await open(`/projects/${project.id}/plan`, 'admin');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('button', { name: 'Level', exact: true }).click();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Level over-allocations…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Level over-allocations' });
   await expect(dialog.getByText('1 activity is delayed.')).toBeVisible();
   await expect(dialog.getByText('Activities with over-allocated people: 2 now, 0 afterwards.')).toBeVisible();
@@ -35,4 +36,30 @@ test('levelling previews the delays of over-allocated people, applies them on de
   expect(plan?.activity.find(({ name }) => name === 'Wire')).toMatchObject({ start: '2027-06-10' });
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(planRow(page, 'Wire')).toContainText('07/06/2027');
+});
+
+test('a plan is scheduled from its finish: its activities move back from that day, also after a reload', async ({
+  page,
+  open,
+  testData,
+  as,
+}) => {
+  const project = await testData.plannedProject('From finish', file);
+  await open(`/projects/${project.id}/plan`, 'admin');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Schedule from finish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule from finish' });
+  await dialog.getByLabel('Finish of the plan').fill('2027-07-30');
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(planRow(page, 'Handover')).toContainText('30/07/2027');
+  await expect(planRow(page, 'Paint')).toContainText('27/07/2027');
+  await expect(page.getByRole('region', { name: 'Editing' }).getByText('All saved')).toBeVisible();
+  const plan = await (await as('admin')).call(appApi.getWorkingPlan, { projectId: project.id });
+  expect(plan).toMatchObject({ scheduleFinish: '2027-07-30' });
+  expect(plan?.activity.find(({ name }) => name === 'Wire')).toMatchObject({ start: '2027-07-28', constraint: 1 });
+  await page.reload();
+  await expect(planRow(page, 'Wire')).toContainText('28/07/2027');
 });

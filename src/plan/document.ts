@@ -177,7 +177,7 @@ export interface PlanSetting {
    * The day by which the plan ends that is scheduled from its finish: `yyyy-MM-dd`. Activities that are placed as late as
    * possible are placed back from it, else from the last finish of all. Absent for a plan that is scheduled from its start.
    */
-  readonly scheduleFinish?: string;
+  readonly scheduleFinish?: string | undefined;
 }
 
 /** Progress of an activity or project. */

@@ -125,6 +125,7 @@ export const OpWorkingPlan = Type.Object(
     link: Type.Array(OpWorkingLink),
     assignment: Type.Array(OpWorkingAssignment),
     calendar: OpWorkCalendar,
+    scheduleFinish: Type.Optional(Day),
     resource: Type.Array(OpWorkingResource),
     resourceCalendar: Type.Optional(Type.Array(OpWorkingCalendar)),
   },
@@ -188,12 +189,16 @@ export type OpPlanChange = Static<typeof OpPlanChange>;
 
 const OpPlanRevision = Type.Object({ revision: Count }, { title: 'OpPlanRevision' });
 
-/** When is worked in a plan: hours of its week and the days that differ, as they were set for it. */
+/**
+ * When is worked in a plan: hours of its week and the days that differ, as they were set for it. `scheduleFinish` is the day
+ * by which the plan ends that is scheduled from its finish.
+ */
 export const OpPlanCalendar = record('OpPlanCalendar', {
   week: Type.Array(Hours),
   ownWeek: Flag,
   exception: Type.Array(OpCalendarException),
   holiday: Type.Array(OpCalendarException),
+  scheduleFinish: Day,
   modified: Timestamp,
 });
 export type OpPlanCalendar = Static<typeof OpPlanCalendar>;

@@ -1,10 +1,12 @@
 import { ActivityAttribute, ActivityType, ScheduleConstraint } from '#contract/core/codes.ts';
 import { type ActivityConstraint, isDatedConstraint } from '../constraint.ts';
-import type { PlanSetting } from '../document.ts';
+import type { PlanDocument, PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { EditRefused } from '../edit-refusal.ts';
 import { firstDayInCollection, setStart, startByFinish } from './dates.ts';
 import { checkDay } from './fields.ts';
+import type { PlanEdit } from './kinds.ts';
+import { isDated, isPinned } from '../schedule/schedule-dates.ts';
 
 const constraintTypes: readonly number[] = Object.values(ScheduleConstraint);
 const { startFixed, finishFixed } = ActivityAttribute;
@@ -58,4 +60,18 @@ export function keepSetDays(draft: DocumentDraft, ids: readonly string[]): void 
   const { asLateAsPossible, asSoonAsPossible } = ScheduleConstraint;
   for (const id of ids.flatMap((each) => draft.withHeld(each)))
     if (draft.get(id).constraint === asLateAsPossible) draft.change(id, { constraint: asSoonAsPossible });
+}
+
+/**
+ * Places all activities that can move as late as possible, or back as soon as possible; those that are bound to a day, manual,
+ * begun or without dates stay as they are.
+ */
+export function placementEdit({ activities }: PlanDocument, isLatest: boolean): PlanEdit {
+  const { asLateAsPossible, asSoonAsPossible } = ScheduleConstraint;
+  const [from, type] = isLatest ? [asSoonAsPossible, asLateAsPossible] : [asLateAsPossible, asSoonAsPossible];
+  const holders = new Set(activities.map(({ parentId }) => parentId));
+  const placed = activities.filter(
+    (each) => each.constraint === from && isDated(each) && !isPinned(each) && !holders.has(each.id),
+  );
+  return { kind: 'several', edits: placed.map(({ id }) => ({ kind: 'constrain', id, type, day: null })) };
 }

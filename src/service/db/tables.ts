@@ -397,6 +397,7 @@ export interface Tables {
     progress_tracked: Generated<boolean>;
     week_hours: number[] | null;
     calendar_modified: Generated<string>;
+    schedule_finish: string | null;
   };
   project_resource: {
     project_node_id: string;

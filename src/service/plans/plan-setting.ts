@@ -14,7 +14,7 @@ export async function planSetting(db: Queries, planId: string, others: readonly 
   return settings.get(planId) ?? { calendar: calendarOf(noCalendar), resources: new Map() };
 }
 
-const noCalendar: StoredCalendar = { week: null, exceptions: [], holidays: [] };
+const noCalendar: StoredCalendar = { week: null, exceptions: [], scheduleFinish: null, holidays: [] };
 
 /** The same for several plans, with as many statements. */
 export async function planSettings(
@@ -28,7 +28,9 @@ export async function planSettings(
     planIds.map((planId) => {
       const own = assigned.filter(({ plans }) => plans === null || plans.includes(planId));
       const resources = new Map(own.map(({ resource }) => [resource.id, resource]));
-      return [planId, { calendar: calendarOf(calendars.get(planId) ?? noCalendar), resources }];
+      const stored = calendars.get(planId) ?? noCalendar;
+      const { scheduleFinish } = stored;
+      return [planId, { calendar: calendarOf(stored), resources, ...(scheduleFinish !== null && { scheduleFinish }) }];
     }),
   );
 }

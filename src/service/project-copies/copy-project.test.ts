@@ -79,6 +79,14 @@ test('a project from a template has its plan from the new start on, its roles re
   expect(plan.assignment).toMatchObject([{ resource: ids.kim, assigned: 50, baseEffort: 12 }]);
 });
 
+test('a project from a template that is scheduled from its finish has its finish at the same distance', async () => {
+  const admin = await service.as('admin');
+  await admin.call(appApi.setPlanCalendar, { projectId: ids.template, body: { scheduleFinish: '2025-01-17' } });
+  const { project = '' } = (await copy('manager', { name: 'Quay' })) ?? {};
+  expect(await planOf(project)).toMatchObject({ scheduleFinish: '2026-03-18' });
+  await admin.call(appApi.setPlanCalendar, { projectId: ids.template, body: {} });
+});
+
 test('effort of a role without a replacement becomes unassigned', async () => {
   const { project } = (await copy('manager', { name: 'Open', person: [{ resource: ids.role }] })) ?? {};
   const plan = await planOf(project ?? '');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OpPlanEdit, OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpProjectCopy, projectCopiesApi as contract } from '#contract/app/project-copies.ts';
 import { ActivityAttribute, ActivityType, Level, ProjectType, ScheduleConstraint } from '#contract/core/codes.ts';
-import { shiftedDays } from '#plan/shift-document.ts';
+import { shiftedDays, shiftToStart } from '#plan/shift-document.ts';
 import type { PlanSetting } from '#plan/document.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
@@ -47,8 +47,11 @@ async function copyProject(context: Context, projectId: string, body: OpProjectC
   if (!created) throw notFoundFailure('project', projectId);
   const copied = await findCurrentPlan(db, created.id);
   if (!copied) throw notFoundFailure('project_planning', created.id);
-  const { week } = await readTimedCalendar(db, plan.id);
-  if (week !== null) await setCalendar(db, copied, { week, exceptions: [] });
+  const { week, scheduleFinish: planFinish } = await readTimedCalendar(db, plan.id);
+  const rows = working.activity.map(withPlainDays);
+  const shift = planFinish === null ? undefined : shiftToStart(rows, start.slice(0, 10), setting);
+  const scheduleFinish = planFinish === null || !shift ? null : shift.endDay(planFinish);
+  if (week !== null || scheduleFinish !== null) await setCalendar(db, copied, { week, exceptions: [], scheduleFinish });
   if (working.activity.length > 0) {
     await editPlan(context, created.id);
     const revision = (await findWorkingVersion(db, copied.id))?.revision ?? 0;

@@ -11,7 +11,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { AbsenceButton } from './AbsenceButton.tsx';
-import { LevelButton } from './LevelButton.tsx';
+import { ScheduleMenu } from './ScheduleMenu.tsx';
 import { CheckInDialog } from './CheckInDialog.tsx';
 import { workCalendar } from './mark-rows.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
@@ -112,7 +112,7 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
             {(lines) => (
               <Box sx={fileButtons}>
                 <FullScreenButton />
-                <LevelButton editor={editor} document={current} />
+                <ScheduleMenu editor={editor} document={current} />
                 <AbsenceButton rows={lines.rows} />
                 {importButton}
                 <PlanExport

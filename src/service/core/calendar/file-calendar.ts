@@ -1,4 +1,5 @@
 import type { CalendarDay, CalendarException, PlanCalendar, WorkWeek } from '#files/plan-calendar.ts';
+import type { PlanHeader } from '#files/plan.ts';
 import { hoursOfTimes, standardDayTimes } from '#files/standard-calendar.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { NamedException, StoredResourceCalendar, CalendarWeekHours } from './calendar-store.ts';
@@ -31,18 +32,21 @@ export function calendarFromFile(
   return week || exceptions.length > 0 ? { week, exceptions: exceptions.slice(0, maxFileExceptions) } : undefined;
 }
 
-/** The calendar of a whole plan. */
+/** The calendar of a whole plan, and the day by which a plan ends that is scheduled from its finish, else null. */
 export interface FilePlanCalendar extends StoredResourceCalendar {
+  readonly scheduleFinish: string | null;
   /** Exceptions and other weeks for some time that no stored calendar can hold, and a week without work. */
   readonly left: number;
 }
 
 /**
  * The calendar of the plan in a file; its week is null where it is the usual one. Other weeks for some time become days that differ.
- * @param uid that of the plan's calendar
  */
-export function planCalendarFromFile(calendars: readonly PlanCalendar[], uid: number): FilePlanCalendar {
-  const chain = baseCalendarChain(calendars, uid, undefined);
+export function planCalendarFromFile(
+  calendars: readonly PlanCalendar[],
+  { defaultCalendarUid, scheduleFrom, finish }: Pick<PlanHeader, 'defaultCalendarUid' | 'scheduleFrom' | 'finish'>,
+): FilePlanCalendar {
+  const chain = baseCalendarChain(calendars, defaultCalendarUid, undefined);
   const usual = hoursOfWeek(chain);
   const upwards = chain.toReversed();
   const weeks = upwards.flatMap(({ workWeeks }) => workWeeks);
@@ -55,7 +59,8 @@ export function planCalendarFromFile(calendars: readonly PlanCalendar[], uid: nu
   );
   const isIdle = usual.every((hours) => hours === 0);
   const left = weeks.length - kept.length + tooLong + Math.max(spans.length - maxFileExceptions, 0) + Number(isIdle);
-  return { week: weekHoursOfChain(chain, undefined), exceptions, left };
+  const scheduleFinish = scheduleFrom === 'finish' && finish !== undefined ? finish.slice(0, 10) : null;
+  return { week: weekHoursOfChain(chain, undefined), exceptions, left, scheduleFinish };
 }
 
 /** A calendar with those that it is derived from, up to the one that ends the chain. */

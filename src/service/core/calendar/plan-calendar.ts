@@ -5,7 +5,10 @@ import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import type { NamedException, CalendarWeekHours } from './calendar-store.ts';
 
-/** Working time of a plan: its own settings override the company's Monday to Friday and holidays. */
+/**
+ * Working time of a plan: its own settings override the company's Monday to Friday and holidays. And the day from which it is
+ * scheduled backward.
+ */
 
 /** The calendar of a plan as it was set, and the holidays of the company. */
 export interface StoredCalendar {
@@ -13,8 +16,13 @@ export interface StoredCalendar {
   readonly week: CalendarWeekHours | null;
   /** In their order, without overlap. */
   readonly exceptions: readonly NamedException[];
+  /** The day by which the plan ends that is scheduled from its finish; null where it is scheduled from its start. */
+  readonly scheduleFinish: string | null;
   readonly holidays: readonly NamedException[];
 }
+
+/** When is worked, without the direction of scheduling. */
+type StoredWorkTime = Omit<StoredCalendar, 'scheduleFinish'>;
 
 /** A calendar with the moment of its last change. */
 export interface TimedCalendar extends StoredCalendar {
@@ -46,7 +54,7 @@ export async function readTimedCalendars(
         from holiday), '[]') as holidays,
       coalesce((
         select json_agg(json_build_object('id', plan.id::text, 'modified', ${jsonMoment('plan.calendar_modified')},
-          'week', plan.week_hours, 'exceptions', coalesce((
+          'week', plan.week_hours, 'scheduleFinish', plan.schedule_finish, 'exceptions', coalesce((
           select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name) order by from_day)
           from plan_calendar_exception where plan_id = plan.id), '[]')))
         from project_plan plan where plan.id = any (${[...planIds]}::bigint[])), '[]') as plans`.execute(db);
@@ -55,7 +63,7 @@ export async function readTimedCalendars(
 }
 
 /** The holidays on which a plan has not set other hours. */
-export function countingHolidays({ exceptions, holidays }: StoredCalendar): NamedException[] {
+export function countingHolidays({ exceptions, holidays }: StoredWorkTime): NamedException[] {
   let next = 0;
   return holidays.filter(({ from }) => {
     while ((exceptions[next]?.until ?? from) < from) next += 1;
@@ -64,12 +72,12 @@ export function countingHolidays({ exceptions, holidays }: StoredCalendar): Name
 }
 
 /** All days that differ from the week: those of the plan and the company's holidays, in their order and without overlap. */
-export function allExceptions(stored: StoredCalendar): NamedException[] {
+export function allExceptions(stored: StoredWorkTime): NamedException[] {
   return [...stored.exceptions, ...countingHolidays(stored)].toSorted((one, two) => (one.from < two.from ? -1 : 1));
 }
 
 /** Returns the calendar used for plan calculations. */
-export function calendarOf(stored: StoredCalendar): PlanCalendar {
+export function calendarOf(stored: StoredWorkTime): PlanCalendar {
   const exceptions = allExceptions(stored).map(({ from, until, hours }) => ({ from, until, hours }));
   return { week: stored.week ?? companyWeek, exceptions };
 }
@@ -78,12 +86,13 @@ export function calendarOf(stored: StoredCalendar): PlanCalendar {
 export async function writeCalendar(
   db: Queries,
   planId: string,
-  { week, exceptions }: Omit<StoredCalendar, 'holidays'>,
+  { week, exceptions, scheduleFinish }: Omit<StoredCalendar, 'holidays'>,
 ): Promise<void> {
   await db
     .updateTable('project_plan')
     .set({
       week_hours: week && [...week],
+      schedule_finish: scheduleFinish,
       // Two changes never have the same moment.
       calendar_modified: sql<string>`greatest(now(), calendar_modified + interval '1 millisecond')`,
     })

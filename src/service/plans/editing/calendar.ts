@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { OpPlanCalendar } from '#contract/app/plan-editing.ts';
 import { Level } from '#contract/core/codes.ts';
 import { requireProject } from '#service/core/access.ts';
@@ -33,18 +34,19 @@ function planCalendarAnswer(stored: TimedCalendar): OpPlanCalendar {
     ownWeek: stored.week !== null,
     exception: [...stored.exceptions],
     holiday: countingHolidays(stored),
+    ...(stored.scheduleFinish !== null && { scheduleFinish: stored.scheduleFinish }),
     modified: stored.modified,
   };
 }
 
 /**
- * Sets a plan's working time for all its versions and recomputes the link flags of the current version and the plan's
+ * Sets a plan's working time, and the day from which it is scheduled backward, for all its versions and recomputes the link flags of the current version and the plan's
  * duration. The planned values of activities stay. Needs manager level; refused while another user holds the plan.
  */
 export async function changePlanCalendar(
   context: Context,
   projectId: string,
-  { week, exception, modified }: OpPlanCalendar,
+  { week, exception, scheduleFinish, modified }: OpPlanCalendar,
 ): Promise<OpPlanCalendar> {
   const { db, caller } = context;
   const plan = await managedPlan(context, projectId);
@@ -52,8 +54,16 @@ export async function changePlanCalendar(
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   const before = await readTimedCalendar(db, plan.id);
   checkModified({ modified }, { id: projectId, ...planCalendarAnswer(before) }, OpPlanCalendar);
-  const calendar = { week: weekFromInput(week), exceptions: exceptionsFromInput(exception ?? []) };
-  const isSame = JSON.stringify(calendar) === JSON.stringify({ week: before.week, exceptions: before.exceptions });
+  const calendar = {
+    week: weekFromInput(week),
+    exceptions: exceptionsFromInput(exception ?? []),
+    scheduleFinish: scheduleFinish ? scheduleFinish.slice(0, 10) : null,
+  };
+  const isSame = isDeepStrictEqual(calendar, {
+    week: before.week,
+    exceptions: before.exceptions,
+    scheduleFinish: before.scheduleFinish,
+  });
   if (isSame) return planCalendarAnswer(before);
   await setCalendar(db, plan, calendar);
   await recordEvent(context, 'projectChanged', { projectNodeId: projectId });

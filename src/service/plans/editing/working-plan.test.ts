@@ -222,6 +222,17 @@ describe('the calendar of a plan', () => {
     expect(await setCalendar({ week: company })).toMatchObject({ ownWeek: true });
   });
 
+  test('a plan is scheduled from its finish until a calendar without that day is set', async () => {
+    await service.testData.activity(project, { type: ActivityType.standard });
+    expect(await setCalendar({ scheduleFinish: '2026-09-30' })).toMatchObject({ scheduleFinish: '2026-09-30' });
+    expect(await calendar()).toMatchObject({ ownWeek: false, scheduleFinish: '2026-09-30' });
+    expect((await observer.read()).scheduleFinish).toBe('2026-09-30');
+    expect((await planSetting(db(), project.plan)).scheduleFinish).toBe('2026-09-30');
+    await setCalendar({});
+    expect(await calendar()).not.toHaveProperty('scheduleFinish');
+    expect(await planSetting(db(), project.plan)).not.toHaveProperty('scheduleFinish');
+  });
+
   const day = (from: string, until: string, hours = 0) => ({ from, until, hours });
   test.each([
     ['a week of six days', { week: [8, 8, 8, 8, 8, 0] }, 'week'],

@@ -39,6 +39,7 @@ export async function readWorkingPlan(
     link: await listWorkingLinks(db, plan.versionId),
     assignment: await listWorkingAssignments(db, plan.versionId),
     calendar: { week: [...(calendar.week ?? companyWeek)], exception: allExceptions(calendar) },
+    ...(calendar.scheduleFinish !== null && { scheduleFinish: calendar.scheduleFinish }),
     ...(await readWorkingResources(context, plan.versionId, plan.isWorking || withAssignable)),
   };
 }

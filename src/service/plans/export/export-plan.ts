@@ -125,7 +125,7 @@ function exportUidsOf(activities: readonly ExportedActivity[]): ReadonlyMap<stri
   return uids;
 }
 
-function headerOf({ plan, activities, today }: StoredPlan, moments: DayMoments): PlanHeader {
+function headerOf({ plan, activities, calendar, today }: StoredPlan, moments: DayMoments): PlanHeader {
   const starts = activities.flatMap(({ start }) => start ?? []).toSorted();
   const finishes = activities.flatMap(({ finish }) => finish ?? []).toSorted();
   return {
@@ -135,9 +135,9 @@ function headerOf({ plan, activities, today }: StoredPlan, moments: DayMoments):
     created: localMoment(plan.created),
     lastSaved: plan.checkInTime === null ? undefined : localMoment(plan.checkInTime),
     start: moments.startOf(starts[0] ?? today),
-    finish: moments.endOf(finishes.at(-1) ?? today),
+    finish: moments.endOf(calendar.scheduleFinish ?? finishes.at(-1) ?? today),
     currentDate: momentAt(today, DAY_START),
-    scheduleFrom: 'start',
+    scheduleFrom: calendar.scheduleFinish === null ? 'start' : 'finish',
     defaultCalendarUid: CALENDAR_UID,
     defaultStartTime: DAY_START,
     defaultFinishTime: DAY_END,

@@ -7,9 +7,9 @@ import { setCalendar } from '../schedule-queries.ts';
 import { companyWeek, readTimedCalendar, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 import type { CurrentPlan } from '../versions.ts';
 
-/** Comparison of the plan calendar in a file with the stored one. */
+/** Comparison of the plan calendar in a file, and of the direction of its scheduling, with the stored ones. */
 
-/** Plan calendar settings beyond the company calendar. */
+/** Plan calendar settings beyond the company calendar, and the day from which the plan is scheduled backward. */
 export type OwnCalendar = Omit<StoredCalendar, 'holidays'>;
 
 /** Effect of an import on a plan's calendar. */
@@ -30,13 +30,17 @@ export function draftCalendar(
   if (file === undefined) return undefined;
   const after = beyondCompany(file, stored);
   if (calendarDraftKey(after) === calendarDraftKey(beyondCompany(stored, stored))) return undefined;
-  const isOwn = after.week !== null || after.exceptions.length > 0;
-  const { week, exceptions } = stored;
-  return { fate: isAppended ? 'kept' : isOwn ? 'taken' : 'removed', before: { week, exceptions }, after };
+  const isOwn = after.week !== null || after.exceptions.length > 0 || after.scheduleFinish !== null;
+  const { week, exceptions, scheduleFinish } = stored;
+  return {
+    fate: isAppended ? 'kept' : isOwn ? 'taken' : 'removed',
+    before: { week, exceptions, scheduleFinish },
+    after,
+  };
 }
 
 /** A calendar without what the company has anyway: its week, and its holidays as days off. */
-function beyondCompany({ week, exceptions }: OwnCalendar, { holidays }: StoredCalendar): OwnCalendar {
+function beyondCompany({ week, exceptions, scheduleFinish }: OwnCalendar, { holidays }: StoredCalendar): OwnCalendar {
   const off = new Set(holidays.map(({ from }) => dayNumber(from)));
   const isHoliday = ({ from, until, hours }: OwnCalendar['exceptions'][number]) => {
     const [first, last] = [dayNumber(from), dayNumber(until)];
@@ -44,11 +48,19 @@ function beyondCompany({ week, exceptions }: OwnCalendar, { holidays }: StoredCa
     return Array.from({ length: last - first + 1 }, (_, index) => first + index).every((day) => off.has(day));
   };
   const isUsual = week?.every((hours, index) => hours === companyWeek[index]);
-  return { week: isUsual ? null : week, exceptions: exceptions.filter((exception) => !isHoliday(exception)) };
+  return {
+    week: isUsual ? null : week,
+    exceptions: exceptions.filter((exception) => !isHoliday(exception)),
+    scheduleFinish,
+  };
 }
 
-function calendarDraftKey({ week, exceptions }: OwnCalendar): string {
-  return JSON.stringify([week, exceptions.map(({ from, until, hours, name }) => [from, until, hours, name])]);
+function calendarDraftKey({ week, exceptions, scheduleFinish }: OwnCalendar): string {
+  return JSON.stringify([
+    scheduleFinish,
+    week,
+    exceptions.map(({ from, until, hours, name }) => [from, until, hours, name]),
+  ]);
 }
 
 /** Sets the calendar of the file, before the plan is written, so that its marks follow from it. */

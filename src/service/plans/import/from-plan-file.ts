@@ -384,7 +384,7 @@ function calendarIn(file: PlanFile, { calendarUid }: PlanResource): StoredResour
 function planCalendarIn({ calendars, header, stated, warnings }: PlanFile): FilePlanCalendar | undefined {
   const isMissing = stated?.calendar === false || warnings.some(({ code }) => code === 'calendarMissing');
   if (isMissing) return undefined;
-  const calendar = planCalendarFromFile(calendars, header.defaultCalendarUid);
+  const calendar = planCalendarFromFile(calendars, header);
   return { ...calendar, exceptions: calendar.exceptions.map(withFittedName) };
 }
 

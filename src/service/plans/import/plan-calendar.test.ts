@@ -56,6 +56,14 @@ function file(hours: { to: string; days?: readonly number[] }, exceptions: objec
   const tasks = [{ Name: 'Work', Start: '2026-03-02T08:00:00', Finish: '2026-03-06T18:00:00', Duration: 'PT50H0M0S' }];
   return mspdi({ project: { CalendarUID: 1, Calendars: [{ Calendar: [calendar] }] }, tasks } as MspdiParts);
 }
+/** Monday to Friday from 8:00 to 16:00. */
+const usualCalendar = (() => {
+  const times = [{ WorkingTime: [{ FromTime: '08:00:00', ToTime: '16:00:00' }] }];
+  const days = [1, 2, 3, 4, 5, 6, 7].map((DayType) =>
+    DayType > 1 && DayType < 7 ? { DayType, DayWorking: 1, WorkingTimes: times } : { DayType, DayWorking: 0 },
+  );
+  return { CalendarUID: 1, Calendars: [{ Calendar: [{ UID: 1, Name: 'Standard', WeekDays: [{ WeekDay: days }] }] }] };
+})();
 const period = (from: string, to: string) => [{ FromDate: `${from}T00:00:00`, ToDate: `${to}T23:59:00` }];
 
 describe('the calendar of a plan file', () => {
@@ -98,6 +106,21 @@ describe('the calendar of a plan file', () => {
     const sentence = await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
     expect(sentence).toContain('The plan uses the company calendar again, as in the file.');
     expect(await calendarOf()).toEqual({ week: usual, ownWeek: false, exception: [] });
+  });
+
+  test('a file that is scheduled from its finish makes the plan so, as its export says, until a file says otherwise', async () => {
+    const scheduleFinish = async () => (await admin.call(appApi.getPlanCalendar, { projectId }))?.scheduleFinish;
+    const project = { ScheduleFromStart: 0, FinishDate: '2026-09-30T17:00:00' };
+    const direction = (parts: object) => mspdi({ project: parts, tasks: [{ Name: 'Work' }] } as MspdiParts);
+    await bring(direction({ ...project, ...usualCalendar }));
+    expect(await scheduleFinish()).toBe('2026-09-30');
+    const again = await exported();
+    expect(Buffer.from(again).toString()).toContain('<ScheduleFromStart>0</ScheduleFromStart>');
+    expect(Buffer.from(again).toString()).toContain('<FinishDate>2026-09-30T17:00:00</FinishDate>');
+    await bring(direction({ ...usualCalendar, ScheduleFromStart: 1 }));
+    expect(await scheduleFinish()).toBeUndefined();
+    await bring(again);
+    expect(await scheduleFinish()).toBe('2026-09-30');
   });
 
   test('an appending import into a plan with activities keeps the calendar of the plan', async () => {

@@ -63,11 +63,11 @@ const lostCode = 'project_planning.error.ProjectCheckedInError';
 export class PlanEditor {
   readonly projectId: string;
   readonly versionId: string;
-  readonly setting: PlanSetting;
   readonly assignable: ReadonlySet<string>;
   readonly #ports: EditorPorts;
   readonly #listeners = new Set<() => void>();
   readonly #saver: Saver;
+  #setting: PlanSetting;
   #state: EditorState;
   /** State that listeners see. */
   #shown: EditorState;
@@ -88,7 +88,7 @@ export class PlanEditor {
   constructor(projectId: string, plan: WorkingPlan, ports: EditorPorts) {
     this.projectId = projectId;
     this.versionId = plan.versionId;
-    this.setting = plan.setting;
+    this.#setting = plan.setting;
     this.assignable = plan.assignable;
     this.#ports = ports;
     this.#state = openEditor(plan.document, plan.revision);
@@ -128,6 +128,21 @@ export class PlanEditor {
     this.#finish();
     return editorDocument(this.#state);
   }
+
+  /** All that the plan is calculated with besides its document. */
+  get setting(): PlanSetting {
+    return this.#setting;
+  }
+
+  /**
+   * Schedules the plan backward from a day (`yyyy-MM-dd`), or from its start without one. Activities that are placed as late
+   * as possible move with the next edit.
+   */
+  readonly scheduleFrom = (finish: string | undefined): void => {
+    this.#finish();
+    this.#setting = { ...this.#setting, scheduleFinish: finish };
+    this.#put({ ...this.#state });
+  };
 
   get history(): EditorState['history'] {
     this.#finish();

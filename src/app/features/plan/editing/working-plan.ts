@@ -117,7 +117,7 @@ export function readPlanned(
 /** A day without the mark of its time zone. */
 const dayOrNull = (day: string | null | undefined): string | null => (day ? day.slice(0, 10) : null);
 
-function readSetting({ calendar, resource, resourceCalendar }: OpWorkingPlan): PlanSetting {
+function readSetting({ calendar, scheduleFinish, resource, resourceCalendar }: OpWorkingPlan): PlanSetting {
   // An older service knows no calendars of resources.
   const calendars = (resourceCalendar ?? []).map(({ week, exception }): ResourceCalendar => {
     const own = workingPlanCalendar({ week: week ?? [], exception: exception ?? [] });
@@ -138,7 +138,11 @@ function readSetting({ calendar, resource, resourceCalendar }: OpWorkingPlan): P
       })),
     },
   ]);
-  return { calendar: workingPlanCalendar(calendar), resources: new Map(resources) };
+  return {
+    calendar: workingPlanCalendar(calendar),
+    resources: new Map(resources),
+    ...(scheduleFinish && { scheduleFinish: scheduleFinish.slice(0, 10) }),
+  };
 }
 
 function workingPlanCalendar({ week, exception }: OpWorkingPlan['calendar']): PlanCalendar {

@@ -8,39 +8,17 @@ import { overAllocations } from '#plan/schedule/load.ts';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
-import { icons } from '#app/kit/icons.tsx';
-import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { ComparisonChanges } from './ComparisonChanges.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useLevelling } from './use-levelling.ts';
 
-interface LevelButtonProps {
+interface LevelProps {
   readonly editor: PlanEditor;
   readonly document: PlanDocument;
 }
 
-/** Button that proposes delays for a plan with over-allocated people. */
-export function LevelButton({ editor, document }: LevelButtonProps) {
-  const { text } = useText();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ReasonButton
-        variant="outlined"
-        startIcon={<icons.Assign />}
-        refusal={document.assignments.length === 0 ? text('level.noPeople') : undefined}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {text('level.button')}
-      </ReasonButton>
-      {isOpen && <LevelDialog editor={editor} document={document} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 /** Shows what levelling would change, and applies it as one edit that can be undone. */
-function LevelDialog({ editor, document, onClose }: LevelButtonProps & { onClose(): void }) {
+export function LevelDialog({ editor, document, onClose }: LevelProps & { onClose(): void }) {
   const { text } = useText();
   const [isWithinSlack, setWithinSlack] = useState(true);
   const { levelling, hasFailed } = useLevelling(document, editor.setting, isWithinSlack);
@@ -71,7 +49,7 @@ function LevelDialog({ editor, document, onClose }: LevelButtonProps & { onClose
   );
 }
 
-function LevelProposal({ editor, document, levelling }: LevelButtonProps & { readonly levelling: Levelling }) {
+function LevelProposal({ editor, document, levelling }: LevelProps & { readonly levelling: Levelling }) {
   const { text } = useText();
   const { setting } = editor;
   const levelled = useMemo(() => {
