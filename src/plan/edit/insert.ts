@@ -95,11 +95,11 @@ function fillNewRow(draft: DocumentDraft, row: NewRow, begin: string | null, set
 
 function setNewRowDates(
   draft: DocumentDraft,
-  { id, values: { start, finish, duration } = {} }: NewRow,
+  { id, values: { start, finish, duration, ...how } = {} }: NewRow,
   begin: string | null,
   setting: PlanSetting,
 ): void {
-  if (duration !== undefined) setDuration(draft, id, duration, setting);
+  if (duration !== undefined) setDuration(draft, id, duration, setting, how);
   const usual = finish === undefined || finish === null ? begin : null;
   const from = start === undefined ? usual : start;
   if (from !== null) setStart(draft, id, from, setting);

@@ -43,7 +43,14 @@ export interface NewRow {
   readonly values?: Partial<
     Pick<
       PlanActivity,
-      Exclude<PlainActivityField, 'name'> | 'start' | 'finish' | 'duration' | 'baseEffort' | 'complete'
+      | Exclude<PlainActivityField, 'name'>
+      | 'start'
+      | 'finish'
+      | 'duration'
+      | 'durationUnit'
+      | 'isElapsed'
+      | 'baseEffort'
+      | 'complete'
     >
   >;
 }

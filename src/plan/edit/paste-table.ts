@@ -8,6 +8,7 @@ import {
   readSpan,
   type ReadingHabits,
 } from './paste-values.ts';
+import type { TypedTime } from '../time-amount.ts';
 
 /** Rows from a spreadsheet: tab-separated text, with a row of column names or without. */
 
@@ -41,7 +42,7 @@ export interface PastedRow {
   readonly start?: string;
   readonly finish?: string;
   readonly deadline?: string;
-  readonly duration?: number;
+  readonly duration?: TypedTime;
   readonly baseEffort?: number;
   readonly complete?: number;
   readonly priority?: number;
@@ -147,11 +148,14 @@ const pastedDay = (text: string, { locale }: ReadingHabits) =>
   isEmptyMarker(text) ? undefined : readPastedDay(text, locale);
 const isEmptyMarker = (text: string) => /^(na|nv|n\/a|-)$/i.test(text);
 
-function pastedHours(usual: 'hours' | 'days') {
-  return (text: string, habits: ReadingHabits): number | undefined => {
-    const span = readSpan(text, usual, habits);
-    return span && span.hours >= 0 && !span.isElapsed ? span.hours : undefined;
-  };
+function pastedDuration(text: string, habits: ReadingHabits): TypedTime | undefined {
+  const span = readSpan(text, 'days', habits);
+  return span && span.hours >= 0 ? span : undefined;
+}
+
+function pastedEffort(text: string, habits: ReadingHabits): number | undefined {
+  const span = readSpan(text, 'hours', habits);
+  return span && span.hours >= 0 && !span.isElapsed ? span.hours : undefined;
 }
 
 function pastedNumberBetween(least: number, most: number) {
@@ -170,8 +174,8 @@ export const pasteReaders: Readers = {
   start: pastedDay,
   finish: pastedDay,
   deadline: pastedDay,
-  duration: pastedHours('days'),
-  baseEffort: pastedHours('hours'),
+  duration: pastedDuration,
+  baseEffort: pastedEffort,
   complete: pastedNumberBetween(0, 100),
   priority: (text, habits) => {
     const value = pastedNumberBetween(0, 9)(text, habits);

@@ -111,6 +111,21 @@ describe('rows pasted from a spreadsheet', () => {
     expect(rowOf(document, 'n1')).toMatchObject({ name: 'Build the "house"', duration: 16 });
   });
 
+  test('pasted durations keep their unit, also elapsed ones, in new rows and over old ones', () => {
+    const { document, problems } = pasted(
+      aDocument([{ id: 'a', start: '2026-06-01', finish: '2026-06-01', duration: 8 }]),
+      sheet('Name|Duration|Start', 'Dry|3ed|2026-06-04', 'Wait|2w|2026-06-01', 'Plain|5|2026-06-01'),
+    );
+    expect(problems).toEqual([]);
+    expect(rowOf(document, 'n1')).toMatchObject({ duration: 72, durationUnit: TimeUnit.days, isElapsed: true });
+    expect(rowOf(document, 'n1').finish).toBe('2026-06-06');
+    expect(rowOf(document, 'n2')).toMatchObject({ duration: 80, durationUnit: TimeUnit.weeks, isElapsed: false });
+    expect(rowOf(document, 'n3')).toMatchObject({ duration: 40, durationUnit: TimeUnit.automatic, isElapsed: false });
+    const over = pasted(document, sheet('1mo', '2ed'), { onto: ['a', 'n1'] }, ['duration']);
+    expect(rowOf(over.document, 'a')).toMatchObject({ duration: 160, durationUnit: TimeUnit.months });
+    expect(rowOf(over.document, 'n1')).toMatchObject({ duration: 48, durationUnit: TimeUnit.days, isElapsed: true });
+  });
+
   test('pasted rows with duration 0 are milestones', () => {
     expect(rowOf(pasted(aDocument([]), sheet('Ready|0|2026-06-05')).document, 'n1')).toMatchObject({
       duration: 0,

@@ -3,6 +3,7 @@ import type { PlanDocument, PlanSetting } from '../document.ts';
 import type { NewRow, PlanEdit } from './kinds.ts';
 import type { PasteColumn, PastedRow, PastedTable, PasteProblem } from './paste-table.ts';
 import { planOutline, type OutlinePosition } from '../place.ts';
+import type { TypedTime } from '../time-amount.ts';
 
 /** The edit that pasted rows make. */
 
@@ -87,7 +88,7 @@ function withoutRefusedCells(
   const activity = isNew ? undefined : document.activities[planOutline(document.activities).positions.get(id) ?? -1];
   const { finish, complete, ...rest } = row;
   const start = row.start ?? activity?.start ?? null;
-  const isMilestone = activity?.type === ActivityType.milestone || row.duration === 0;
+  const isMilestone = activity?.type === ActivityType.milestone || row.duration?.hours === 0;
   const hasDay = start !== null || finish !== undefined || (isNew && isDated);
   const isPartDone = complete !== undefined && complete > 0 && complete < 100;
   const isTurned = finish !== undefined && start !== null && finish < start;
@@ -109,12 +110,23 @@ function pastedNewRows(targets: readonly PasteRowTarget[]): readonly NewRow[] {
   return targets.map(({ id, row }): NewRow => {
     const { name, level, wbsCode, description, priority, start, finish, deadline, duration, baseEffort, complete } =
       row;
-    const values = { wbsCode, description, priority, start, finish, deadline, duration, baseEffort, complete };
+    const values = { wbsCode, description, priority, start, finish, deadline, baseEffort, complete };
     const filledValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     // A row without a name is called by its number, so that it can be pasted at all.
-    return { id, name: name ?? `#${row.line}`, level: level - top, values: filledValues };
+    return {
+      id,
+      name: name ?? `#${row.line}`,
+      level: level - top,
+      values: { ...filledValues, ...(duration && durationFields(duration)) },
+    };
   });
 }
+
+const durationFields = ({ hours, unit, isElapsed }: TypedTime) => ({
+  duration: hours,
+  durationUnit: unit,
+  isElapsed,
+});
 
 const plainFields = ['name', 'wbsCode', 'description', 'deadline', 'priority'] as const;
 const derivedPasteFields = ['duration', 'start', 'finish', 'baseEffort', 'complete'] as const;
@@ -123,6 +135,10 @@ const derivedPasteFields = ['duration', 'start', 'finish', 'baseEffort', 'comple
 function valueEdits({ id, row, holds }: PasteRowTarget): PlanEdit[] {
   const fields = holds ? plainFields : [...plainFields, ...derivedPasteFields];
   return fields.flatMap((field) => {
+    if (field === 'duration') {
+      const { duration: value, ...how } = row.duration ? durationFields(row.duration) : {};
+      return value === undefined ? [] : [{ kind: 'set', id, field, value, ...how }];
+    }
     const value = row[field];
     // A field and its own value, which the union of all edits does not show to the compiler.
     return value === undefined ? [] : [{ kind: 'set', id, field, value } as PlanEdit];
