@@ -1,5 +1,6 @@
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
@@ -8,12 +9,15 @@ import { useNodeChange } from './use-node-change.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { customAttributesOf } from '#app/features/common/custom-fields.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
+import { EarnedCurves } from '#app/features/common/EarnedCurves.tsx';
 import { isNodeManaged, isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { SavedFields } from '#app/kit/form/SavedField.tsx';
+import { icons } from '#app/kit/icons.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
 import { nodeFieldGroups } from './node-fields.tsx';
@@ -47,6 +51,7 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
       onClose={onClose}
     >
       <NodeSummary node={node} />
+      {isPortfolio(node) && <PortfolioEarnedValue nodeId={node.id} />}
       <RefusedFields reason={refusal}>
         {nodeFieldGroups.map(({ title, fields }) => (
           <SavedFields
@@ -98,4 +103,29 @@ function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProj
 function nodeEditRefusal(node: OpProjectNode, text: ReturnType<typeof useText>['text']): ReasonText | undefined {
   if (!isNodeManaged(node)) return missingPermission(text, { record: node, needed: Level.manager });
   return node.archived === true ? text('portfolio.isArchived') : undefined;
+}
+
+/** Earned value of all projects of a portfolio, which is calculated on demand: a large one takes seconds. */
+function PortfolioEarnedValue({ nodeId }: { nodeId: string }) {
+  const { text } = useText();
+  const isServed = useSession().capabilities !== null;
+  const [isShown, setShown] = useState(false);
+  if (!isServed) return null;
+  if (!isShown) {
+    return (
+      <Button variant="outlined" startIcon={<icons.Reports />} sx={{ mt: 2 }} onClick={() => setShown(true)}>
+        {text('earned.show')}
+      </Button>
+    );
+  }
+  return (
+    <EarnedCurves nodeId={nodeId}>
+      {({ tools, content }) => (
+        <PanelSection title={text('earned.title')}>
+          {tools}
+          {content}
+        </PanelSection>
+      )}
+    </EarnedCurves>
+  );
 }

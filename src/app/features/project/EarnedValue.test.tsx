@@ -13,13 +13,15 @@ const sizes = [
 
 let service: TestService;
 let id: string;
+let portfolio: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
   const { testData, database } = service;
   await testData.administrator('admin');
   const reader = await testData.user('reader');
-  const project = await testData.project({ name: 'Harbour' });
+  portfolio = await testData.portfolio({ name: 'Ports' });
+  const project = await testData.project({ name: 'Harbour', parent_id: portfolio });
   await testData.permission(project.id, reader, Level.observer);
   const days = { start: '2026-03-02', finish: '2026-03-13' };
   const dredging = await testData.activity(project, { name: 'Dredging', base_effort: 80, ...days });
@@ -100,9 +102,29 @@ test.each([
   expect(screen.queryAllByLabelText('PV (costs)').length).toBe(hasCosts ? 1 : 0);
 });
 
+test('columns of earned value stay while the plan is edited', async () => {
+  const { user } = await openApp(service, {
+    as: 'admin',
+    at: `/projects/${id}/plan?columns=name.200_earned-spi-hours.80`,
+  });
+  await screen.findByText('0.20');
+  await user.click(screen.getByText('Edit'));
+  await screen.findByText('Check in');
+  expect(await screen.findByText('0.20')).toBeTruthy();
+});
+
 test('the portfolio loads earned values for their columns, and hides costs of projects that others manage', async () => {
   const columns = 'name.200_earned-cpi-hours.80_earned-estimate-costs.80';
   await openApp(service, { as: 'reader', at: `/portfolio?columns=${columns}` });
   expect((await screen.findAllByText('0.80')).length).toBeGreaterThan(0);
   expect(screen.getAllByLabelText('Only project managers can see costs.').length).toBeGreaterThan(0);
+});
+
+test('the details of a portfolio show the earned value of its projects on demand', async () => {
+  setToday();
+  const { user } = await openApp(service, { as: 'admin', at: `/portfolio?focus=${portfolio}&details=1` });
+  const panel = await screen.findByLabelText('Details of “Ports”');
+  await user.click(within(panel).getByText('Earned value over time'));
+  await within(panel).findByText('behind schedule');
+  expect(figures(panel)).toMatchObject({ BAC: '80 h', EV: '16 h', EAC: '100 h' });
 });

@@ -4,6 +4,7 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged } from '#app/shell/node-kinds.ts';
+import { EarnedCurves } from '#app/features/common/EarnedCurves.tsx';
 import { lightOf, lightText, namedLights } from '#app/features/common/lights.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -15,7 +16,6 @@ import { Card } from './Card.tsx';
 import { ProjectEventList } from './ProjectEventList.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { CourseCard } from './CourseCard.tsx';
-import { EarnedValueCard } from './EarnedValueCard.tsx';
 import { type DueActivity, lateActivities, nextMilestones } from './milestones.ts';
 import { TeamLoadCard } from './TeamLoadCard.tsx';
 import { useProjectActivities } from './use-plan.ts';
@@ -51,7 +51,15 @@ export function OverviewTab({ project }: { project: OpProjectNode }) {
           )}
         </Card>
         {isObserver && <CourseCard projectId={project.id} />}
-        {isObserver && <EarnedValueCard projectId={project.id} />}
+        {isObserver && (
+          <EarnedCurves nodeId={project.id}>
+            {({ tools, content }) => (
+              <Card title={text('earned.title')} tools={tools}>
+                {content}
+              </Card>
+            )}
+          </EarnedCurves>
+        )}
         {isObserver && <Deadlines projectId={project.id} />}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

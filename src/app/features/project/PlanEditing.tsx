@@ -19,6 +19,7 @@ import { fileButtons } from './plan-tab-style.ts';
 import { PlanExport } from './PlanExport.tsx';
 import { PlanImport } from './PlanImport.tsx';
 import { useBasePlan, type BasePlan } from './use-base-plan.ts';
+import { useEarnedColumns } from './use-earned-columns.ts';
 import { useEditedMarks } from './use-plan-marks.ts';
 import { appApi } from '#contract/app/api.ts';
 import { planChanges } from '#plan/compare/changes.ts';
@@ -82,6 +83,7 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
   const current = editorDocument(useSyncExternalStore(editor.subscribe, editor.state));
   const base = useBasePlan(projectId, current);
   const marks = useEditedMarks(projectId, current, editor.setting);
+  const extraColumns = useEarnedColumns(project, props.view);
   const importing = useEditedImport(editor);
   const close = () => setDialog(undefined);
   const leave = () => {
@@ -100,6 +102,7 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
           <EditedPlan
             {...props}
             editor={editor}
+            extraColumns={extraColumns}
             calendar={calendar}
             marks={marks}
             lost={<Alert severity="error">{text('planEditing.lost.text')}</Alert>}
@@ -117,7 +120,13 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
                 {importButton}
                 <PlanExport
                   project={project}
-                  paper={{ subtitle: text('planFile.paper.working'), ...lines, calendar, view: props.view }}
+                  paper={{
+                    subtitle: text('planFile.paper.working'),
+                    ...lines,
+                    extraColumns,
+                    calendar,
+                    view: props.view,
+                  }}
                   working={{ versionId: editor.versionId, flush: editor.flush }}
                 />
               </Box>

@@ -180,7 +180,7 @@ function ReadPlan({ project, plan, state, view, steps, edit, importButton, onVie
   const { language } = useLanguage();
   const [searched] = useSearchParams();
   const { lines, calendar, isComplete } = plan;
-  const earned = useEarnedColumns(project, lines.rows, view);
+  const earned = useEarnedColumns(project, view);
   const { values, put } = useAddress();
   const opened = values.get('details');
   const open = (details: string | undefined) => put({ details });
@@ -189,7 +189,7 @@ function ReadPlan({ project, plan, state, view, steps, edit, importButton, onVie
       <Box sx={planTabStyle}>
         <PlanSurface
           name={text('plan.name', { name: nodeDisplayName(project) })}
-          rows={earned.rows}
+          rows={lines.rows}
           links={lines.links}
           {...(calendar && { calendar })}
           today={localToday()}
@@ -197,7 +197,7 @@ function ReadPlan({ project, plan, state, view, steps, edit, importButton, onVie
           labels={planLabels(language)}
           view={view}
           onViewChange={onViewChange}
-          extraColumns={earned.columns}
+          extraColumns={earned}
           shown={searched.get('focus') ?? undefined}
           steps={steps}
           onOpen={open}
@@ -212,9 +212,9 @@ function ReadPlan({ project, plan, state, view, steps, edit, importButton, onVie
                 isComplete={isComplete}
                 paper={{
                   subtitle: versionText(text, state),
-                  rows: earned.rows,
+                  rows: lines.rows,
                   links: lines.links,
-                  extraColumns: earned.columns,
+                  extraColumns: earned,
                   ...(calendar && { calendar }),
                   view,
                 }}

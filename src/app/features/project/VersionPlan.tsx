@@ -62,7 +62,7 @@ interface PlanProps {
 }
 
 function SingleVersion({ name, version }: PlanProps) {
-  return <VersionDrawing name={name} rows={version.rows} links={version.links} isCompared={false} />;
+  return <VersionDrawing name={name} rows={version.rows} links={version.links} />;
 }
 
 interface ComparedProps extends PlanProps {
@@ -74,13 +74,13 @@ interface ComparedProps extends PlanProps {
 function ComparedVersions({ name, version, other, entries }: ComparedProps) {
   const { text } = useText();
   const { hasOnlyChanges, focus } = useHistoryAddress();
-  const { comparison, groups, rows, links, first } = useComparedLines(other, version, hasOnlyChanges);
+  const { comparison, groups, rows, links, changed, first } = useComparedLines(other, version, hasOnlyChanges);
   const [from, until] = entries;
   const costs = useVersionCosts(versionId(from), versionId(until));
   const isSame = versionId(from) === versionId(until);
   return (
     <Box sx={versionSplitStyle}>
-      <VersionDrawing name={name} rows={rows} links={links} isCompared first={first} />
+      <VersionDrawing name={name} rows={rows} links={links} changed={changed} first={first} />
       <Box component="aside" aria-label={text('history.panel')} sx={versionPanelStyle}>
         <Typography component="h2" variant="h2">
           {text('history.panel')}
@@ -102,16 +102,17 @@ interface DrawingProps {
   readonly name: string;
   readonly rows: readonly PlanRow[];
   readonly links: readonly PlanRowLink[];
-  readonly isCompared: boolean;
+  /** Texts of what changed, of a comparison. */
+  readonly changed?: ReadonlyMap<string, string>;
   /** The row that is shown at first unless the address names another one. */
   readonly first?: string | undefined;
 }
 
-function VersionDrawing({ name, rows, links, isCompared, first }: DrawingProps) {
+function VersionDrawing({ name, rows, links, changed, first }: DrawingProps) {
   const { text, intl } = useText();
   const { language } = useLanguage();
   const [searched] = useSearchParams();
-  const { view, setView, columns } = useComparedView(isCompared);
+  const { view, setView, columns } = useComparedView(changed);
   return (
     <Box sx={versionFrameStyle}>
       <PlanKeys />
@@ -126,7 +127,7 @@ function VersionDrawing({ name, rows, links, isCompared, first }: DrawingProps) 
         onViewChange={setView}
         extraColumns={columns}
         shown={searched.get('focus') ?? first}
-        empty={isCompared ? text('comparison.none') : undefined}
+        empty={changed ? text('comparison.none') : undefined}
       />
     </Box>
   );
@@ -180,7 +181,7 @@ function useComparedLines(from: LoadedVersion, until: LoadedVersion, hasOnlyChan
   const { comparison, groups, lines } = compared;
   const shown = useMemo(() => (hasOnlyChanges ? onlyChanged(lines) : lines), [lines, hasOnlyChanges]);
   const first = lines.rows.find(({ id }) => lines.changed.has(id))?.id;
-  return { comparison, groups, rows: shown.rows, links: shown.links, first };
+  return { comparison, groups, rows: shown.rows, links: shown.links, changed: lines.changed, first };
 }
 
 const changeWidth = 180;
@@ -195,7 +196,8 @@ const noComparedColumns: readonly ExtraColumn[] = [];
  * View settings of a version. A comparison adds a column with the changes and shows the older days as ghosts; both
  * belong to the comparison, not to the URL of a plan.
  */
-function useComparedView(isCompared: boolean) {
+function useComparedView(changed: ReadonlyMap<string, string> | undefined) {
+  const isCompared = changed !== undefined;
   const { text } = useText();
   const [address, setAddress] = usePlanView();
   const [widths, setWidths] = useState(usualWidths);
@@ -225,10 +227,10 @@ function useComparedView(isCompared: boolean) {
   );
   const columns = useMemo(
     () =>
-      isCompared
-        ? [{ id: changeColumn, header: text('history.column.change'), width: usualWidths.column }]
+      changed
+        ? [{ id: changeColumn, header: text('history.column.change'), texts: changed, width: usualWidths.column }]
         : noComparedColumns,
-    [isCompared, text],
+    [changed, text],
   );
   return { view, setView, columns };
 }

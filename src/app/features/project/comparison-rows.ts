@@ -23,12 +23,12 @@ interface ComparedPlans {
 interface ComparedLines {
   readonly rows: readonly PlanRow[];
   readonly links: readonly PlanRowLink[];
-  /** The ids of the rows that differ. */
-  readonly changed: ReadonlySet<string>;
+  /** What changed of the rows that differ, by their ids. */
+  readonly changed: ReadonlyMap<string, string>;
 }
 
 /**
- * Returns the rows of the newer plan, each with its older dates as ghost and its changes as text; removed activities
+ * Returns the rows of the newer plan, each with its older dates as ghost, and the texts of changes; removed activities
  * keep their position, without a bar.
  */
 export function comparedLines(plans: ComparedPlans): ComparedLines {
@@ -37,16 +37,12 @@ export function comparedLines(plans: ComparedPlans): ComparedLines {
   const removed = new Set(plans.comparison.removed.map(({ id }) => id));
   const changes = changeTexts(plans);
   const merged = { ...until, activities: withRemoved(from, until, removed) };
-  const rows = documentRows(merged, schedule, setting, today).map((row): PlanRow => {
-    const change = changes.get(row.id);
-    return {
-      ...row,
-      ...(removed.has(row.id) && { start: undefined, finish: undefined, critical: false, slackDays: undefined }),
-      ...ghostOf(before.get(row.id)),
-      ...(change !== undefined && { cells: { [changeColumn]: change } }),
-    };
-  });
-  return { rows, links: documentLinks(until, schedule), changed: new Set(changes.keys()) };
+  const rows = documentRows(merged, schedule, setting, today).map((row): PlanRow => ({
+    ...row,
+    ...(removed.has(row.id) && { start: undefined, finish: undefined, critical: false, slackDays: undefined }),
+    ...ghostOf(before.get(row.id)),
+  }));
+  return { rows, links: documentLinks(until, schedule), changed: changes };
 }
 
 function ghostOf(activity: PlanActivity | undefined): Pick<PlanRow, 'baseline'> {
@@ -114,7 +110,7 @@ function removedFollowers(from: PlanDocument, removed: ReadonlySet<string>): Rea
 export function onlyChanged({ rows, links, changed }: ComparedLines): Pick<ComparedLines, 'rows' | 'links'> {
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]));
   const kept = new Set<string>();
-  for (const id of changed) {
+  for (const id of changed.keys()) {
     for (let at: string | undefined = id; at !== undefined && !kept.has(at); at = parents.get(at)) kept.add(at);
   }
   return {

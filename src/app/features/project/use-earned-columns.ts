@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import type { ExtraColumn, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import type { ExtraColumn } from '#app/features/plan/gantt/plan-view.ts';
 import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { earnedColumns, earnedFigure, earnedOf, writeEarned } from '#app/features/common/earned.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -14,12 +14,8 @@ import { isNodeManaged } from '#app/shell/node-kinds.ts';
 const earnedColumnWidth = 104;
 const noEarnedColumns: readonly ExtraColumn[] = [];
 
-/** The columns of earned value that a plan can show, and its rows with their texts once such a column is chosen. */
-export function useEarnedColumns(
-  project: OpProjectNode,
-  rows: readonly PlanRow[],
-  { columns }: PlanView,
-): { readonly rows: readonly PlanRow[]; readonly columns: readonly ExtraColumn[] } {
+/** The columns of earned value that a plan can show; their texts come once one of them is chosen. */
+export function useEarnedColumns(project: OpProjectNode, { columns }: PlanView): readonly ExtraColumn[] {
   const { text, format } = useText();
   const { capabilities } = useSession();
   const isServed = capabilities !== null;
@@ -30,37 +26,23 @@ export function useEarnedColumns(
     enabled: isServed && isShown,
   });
   const values = isShown ? data?.earnedActivity : undefined;
-  const shownRows = useMemo(() => {
-    if (!values) return rows;
-    const cells = new Map(
-      values.map((each) => {
-        const both = earnedOf(each);
-        return [
-          each.activity ?? '',
-          Object.fromEntries(
-            earnedColumns.flatMap(({ id, figure, unit }) => {
-              const amounts = both[unit];
-              return amounts ? [[id, writeEarned(earnedFigure(amounts, figure), figure, unit, format)]] : [];
-            }),
+  return useMemo(() => {
+    if (!isServed) return noEarnedColumns;
+    const all = values?.map((each) => [each.activity ?? '', earnedOf(each)] as const);
+    return earnedColumns
+      .filter(({ unit }) => isManaged || unit === 'hours')
+      .map(({ id, figure, unit }): ExtraColumn => ({
+        id,
+        header: text(`earned.${figure}.${unit}`),
+        align: 'end',
+        width: earnedColumnWidth,
+        texts:
+          all &&
+          new Map(
+            all.flatMap(([activity, { [unit]: amounts }]): [string, string][] =>
+              amounts ? [[activity, writeEarned(earnedFigure(amounts, figure), figure, unit, format)]] : [],
+            ),
           ),
-        ];
-      }),
-    );
-    return rows.map((row) => ({ ...row, cells: cells.get(row.id) }));
-  }, [rows, values, format]);
-  const shownColumns = useMemo(
-    () =>
-      isServed
-        ? earnedColumns
-            .filter(({ unit }) => isManaged || unit === 'hours')
-            .map(({ id, figure, unit }): ExtraColumn => ({
-              id,
-              header: text(`earned.${figure}.${unit}`),
-              align: 'end',
-              width: earnedColumnWidth,
-            }))
-        : noEarnedColumns,
-    [isServed, isManaged, text],
-  );
-  return { rows: shownRows, columns: shownColumns };
+      }));
+  }, [isServed, isManaged, values, text, format]);
 }

@@ -22,9 +22,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** A project of one activity, 5 to 9 January, with 40 hours of one person. */
-async function smallProject(row: { baseline?: false; type?: number } = {}) {
+async function smallProject(
+  row: { baseline?: false; type?: number; place?: { parent_id: string; archived?: boolean } } = {},
+) {
   const { testData, database } = service;
-  const project = await testData.project();
+  const project = await testData.project(row.place);
   const activity = await testData.activity(project, {
     base_effort: 40,
     type: row.type ?? ActivityType.standard,
@@ -146,4 +148,19 @@ test('curves of long plans have points by month and at most 165', async () => {
   const months = await pointsUntil('2031-06-15');
   expect([months.slice(0, 3), months.at(-2)]).toEqual([['2026-01-04', '2026-01-31', '2026-02-28'], '2031-05-31']);
   expect((await pointsUntil('9999-12-31')).length).toBeLessThanOrEqual(165);
+});
+
+test('the curve of a portfolio is that of its projects on all levels, without archived ones', async () => {
+  const { testData } = service;
+  const portfolio = await testData.portfolio({ name: 'Harbours' });
+  const below = await testData.portfolio({ name: 'North', parent_id: portfolio });
+  const first = await smallProject({ place: { parent_id: portfolio } });
+  const second = await smallProject({ place: { parent_id: below } });
+  await smallProject({ place: { parent_id: below, archived: true } });
+  await second.book('2026-01-06', 10);
+  const over = (ids: string[]) => admin.call(appApi.getEarnedValueOverTime, { projectIds: ids });
+  const whole = await over([portfolio]);
+  expect(whole?.hours?.budget).toBe(80);
+  expect(whole).toEqual(await over([first.id, second.id]));
+  expect((await over([below]))?.hours?.budget).toBe(40);
 });

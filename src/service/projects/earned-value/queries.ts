@@ -48,7 +48,10 @@ export interface EarnedSource {
 }
 
 export interface EarnedQuery {
-  /** Empty for all projects that are neither archived nor templates; unknown ones are ignored. */
+  /**
+   * Projects, and portfolios with all projects below them that are neither archived nor templates; empty for all such
+   * projects. Unknown ones are ignored.
+   */
   readonly projectIds: readonly string[];
   /** Of all projects archived ones, too. */
   readonly includeArchived?: boolean;
@@ -69,7 +72,8 @@ const measuredPlans = ({ caller }: EarnedReader, { projectIds, includeArchived =
     left join plan_version baseline on baseline.id = plan.baseline_version_id
     where ${
       projectIds.length > 0
-        ? sql`node.id = ${anyOf(projectIds)}`
+        ? sql`(node.id = ${anyOf(projectIds)} or (node.path && ${[...projectIds]}::bigint[] and not node.archived
+            and node.type <> ${ProjectType.template}))`
         : sql`(${includeArchived} or not node.archived) and node.type <> ${ProjectType.template}`
     }
   )`;

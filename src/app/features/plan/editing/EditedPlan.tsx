@@ -33,7 +33,7 @@ export interface EditedPlanLines {
 }
 
 export interface EditedPlanProps
-  extends FirstRowsProps, Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
+  extends FirstRowsProps, Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown' | 'extraColumns'> {
   readonly editor: PlanEditor;
   /** Marks of the rows; undefined until they are calculated. */
   readonly marks: LateMarksOfPlan | undefined;
@@ -106,6 +106,7 @@ export function EditedPlan(props: EditedPlanProps) {
         view={props.view}
         onViewChange={props.onViewChange}
         shown={props.shown}
+        {...(props.extraColumns && { extraColumns: props.extraColumns })}
         steps={steps}
         toolbarEnd={props.children({ rows, links })}
         empty={text('planEditing.empty')}

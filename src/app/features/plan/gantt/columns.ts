@@ -47,12 +47,12 @@ const numericColumnIds: ReadonlySet<string> = new Set<ColumnId>([
 /** All columns that can be chosen, in their own order and default width. */
 export function allColumns(source: ColumnSource): PlanColumn[] {
   const builtIn = columnIds.map((id) => builtInColumn(id, source));
-  const extra = source.extra.map(({ id, header, align = 'start', width = 120 }): PlanColumn => ({
+  const extra = source.extra.map(({ id, header, texts, align = 'start', width = 120 }): PlanColumn => ({
     id,
     header,
     width,
     align,
-    text: ({ row }) => row.cells?.[id] ?? '',
+    text: ({ row }) => texts?.get(row.id) ?? '',
   }));
   return [...builtIn, ...extra];
 }

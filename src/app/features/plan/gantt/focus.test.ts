@@ -173,7 +173,7 @@ test('dependencies are written by row number, with type and lag unless the link 
   expect(texts.predecessors('a')).toBe('');
 });
 
-test('every built-in column has a text for a complete row, and other columns use the row’s cells', () => {
+test('every built-in column has a text for a complete row, and other columns have texts of their own', () => {
   const full = aRow('z', undefined, {
     start: '2026-03-02',
     finish: '2026-03-06',
@@ -190,7 +190,6 @@ test('every built-in column has a text for a complete row, and other columns use
     responsible: 'Noor',
     priority: 3,
     constraint: { name: 'startNoEarlierThan', day: '2026-03-02' },
-    cells: { risk: 'low' },
   });
   const one = rowTree([full, aRow('y')]);
   const links = linkTexts(one.places, [aLink('z', 'y'), aLink('y', 'z')], planLabels('en'), format, weekdayCalendar);
@@ -199,7 +198,7 @@ test('every built-in column has a text for a complete row, and other columns use
     format,
     links,
     calendar: weekdayCalendar,
-    extra: [{ id: 'risk', header: 'Risk' }],
+    extra: [{ id: 'risk', header: 'Risk', texts: new Map([[full.id, 'low']]) }],
   });
   const [node] = one.nodes;
   if (!node) throw new Error('the plan lost its row');

@@ -59,8 +59,6 @@ export interface PlanRow {
   readonly absences?: readonly RowAbsence[] | undefined;
   /** Days on which an assignee is over-allocated. */
   readonly overAllocations?: readonly RowOverAllocation[] | undefined;
-  /** Texts of further columns by column id. */
-  readonly cells?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A constraint other than as soon as possible, with its day where it names one. */
@@ -120,10 +118,12 @@ export interface WorkCalendar {
   readonly hours?: readonly number[];
 }
 
-/** A column beyond the built-in ones; its texts are in `PlanRow.cells`. */
+/** A column beyond the built-in ones. */
 export interface ExtraColumn {
   readonly id: string;
   readonly header: string;
+  /** Texts by the ids of their rows; absent while they are loading. */
+  readonly texts?: ReadonlyMap<string, string> | undefined;
   readonly align?: 'start' | 'end';
   readonly width?: number;
 }

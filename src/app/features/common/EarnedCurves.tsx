@@ -7,7 +7,6 @@ import type { OpEarnedHoursCurves, OpEarnedValueOverTime } from '#contract/app/e
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
-import { earnedAmounts, type EarnedUnit, earnedUnits } from '#app/features/common/earned.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
@@ -20,48 +19,47 @@ import type { ChartSize } from '#chart/drawing.ts';
 import { layoutLines, type LineSeries } from '#chart/lines.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { type EarnedAmounts, earnedFigures } from '#plan/earned-value.ts';
-import { Card } from './Card.tsx';
+import { earnedAmounts, type EarnedUnit, earnedUnits } from './earned.ts';
 
 const earnedChartHeight = 240;
 /** Of the chart with its name, and the figures. */
-const cardHeightPx = earnedChartHeight + 140;
+const curvesHeight = earnedChartHeight + 140;
 
-/** Planned value, earned value and actual cost of a project over time, with its indices; nothing without the app interface. */
-export function EarnedValueCard({ projectId }: { projectId: string }) {
+interface EarnedCurvesProps {
+  /** A project, or a portfolio with all projects below it. */
+  readonly nodeId: string;
+  /** Draws the curves with the choice of their unit. */
+  children(parts: { readonly tools: ReactNode; readonly content: ReactNode }): ReactNode;
+}
+
+/** Planned value, earned value and actual cost over time, with the indices; nothing without the app interface. */
+export function EarnedCurves({ nodeId, children }: EarnedCurvesProps) {
   const { text } = useText();
   const { capabilities } = useSession();
   const { values, put } = useAddress();
   const isServed = capabilities !== null;
   const { data, error, isPending, refetch } = useQuery({
-    ...endpointQuery(appApi.getEarnedValueOverTime, { projectIds: [projectId], day: localToday() }),
+    ...endpointQuery(appApi.getEarnedValueOverTime, { projectIds: [nodeId], day: localToday() }),
     enabled: isServed,
   });
   if (!isServed) return null;
   const units = earnedUnits.filter((each) => data?.[each]);
   const unit = units.find((each) => each === values.get('earned')) ?? 'hours';
-  const content = () => {
+  const curves = () => {
     if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (isPending) return <Skeleton variant="rounded" height={cardHeightPx} />;
+    if (isPending) return <Skeleton variant="rounded" height={curvesHeight} />;
     if (!data || !hasEarnedValues(data)) return <Typography color="textSecondary">{text('earned.none')}</Typography>;
     return <EarnedValues key={unit} data={data} unit={unit} />;
   };
-  return (
-    <Card
-      title={text('earned.title')}
-      tools={
-        units.length > 1 && (
-          <ShapeTool
-            label={text('earned.unit')}
-            value={unit}
-            options={units.map((each) => ({ value: each, label: text(`earned.unit.${each}`) }))}
-            onChange={(chosen) => put({ earned: chosen === 'hours' ? undefined : chosen })}
-          />
-        )
-      }
-    >
-      <Box sx={{ minHeight: isPending ? cardHeightPx : 0 }}>{content()}</Box>
-    </Card>
+  const tools = units.length > 1 && (
+    <ShapeTool
+      label={text('earned.unit')}
+      value={unit}
+      options={units.map((each) => ({ value: each, label: text(`earned.unit.${each}`) }))}
+      onChange={(chosen) => put({ earned: chosen === 'hours' ? undefined : chosen })}
+    />
   );
+  return children({ tools, content: <Box sx={{ minHeight: isPending ? curvesHeight : 0 }}>{curves()}</Box> });
 }
 
 const hasEarnedValues = ({ hours, costs }: OpEarnedValueOverTime) =>
