@@ -75,3 +75,11 @@ test('money is shown to managers of a project alone', async () => {
     ['South', 2000, 0.8],
   ]);
 });
+
+test('by activity, each one counts without those below it, so that the sums are those of the projects', async () => {
+  const { rows, sums } = await made('observer', { by: 'activity' });
+  expect(rows).toEqual([expect.objectContaining({ project: 'South', activity: expect.any(String), ...hours })]);
+  expect(sums).toMatchObject({ plannedValue: 40, earnedValue: 4 });
+  const costs = (await made('observer', { by: 'activity', unit: 'costs' })).rows[0];
+  expect(costs).not.toHaveProperty('plannedValue');
+});

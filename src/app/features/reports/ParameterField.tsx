@@ -35,6 +35,8 @@ const choiceTexts: Readonly<Record<string, TextKey>> = {
   week: 'reports.step.week',
   hours: 'earned.unit.hours',
   costs: 'earned.unit.costs',
+  project: 'reports.step.project',
+  activity: 'reports.step.activity',
 };
 
 function reportField(parameter: ReportParameter): FormField<Readonly<Record<string, unknown>>> {

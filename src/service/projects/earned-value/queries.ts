@@ -38,7 +38,7 @@ export interface EarnedPlan extends Pick<StoredCalendar, 'week' | 'exceptions'> 
   readonly baseline: number | null;
   readonly entries: readonly EarnedEntry[];
   /** The activities of the current version, collections before their contents; only where entries are of activities. */
-  readonly outline: readonly (readonly [id: string, parent: string | null])[];
+  readonly outline: readonly (readonly [id: string, parent: string | null, wbsCode: string, name: string])[];
 }
 
 export interface EarnedSource {
@@ -246,7 +246,8 @@ function summedEntries({ day, by }: EarnedQuery): RawBuilder<unknown> {
 }
 
 const outlines = sql`
-  select plan_id, json_agg(json_build_array(activity_id::text, parent_id::text) order by sequence, activity_id) as list
+  select plan_id, json_agg(json_build_array(activity_id::text, parent_id::text, wbs_code, version.name)
+    order by sequence, activity_id) as list
   from measured join activity_version version on version.plan_version_id = measured.version_id
   group by plan_id`;
 

@@ -96,6 +96,27 @@ export function earnedActivities(source: EarnedSource, day: string): OpEarnedAct
   });
 }
 
+/** Earned value of an activity without those below it. */
+interface OwnEarnedValue extends Pick<OpEarnedValue, 'hours' | 'costs'> {
+  readonly wbsCode: string;
+  /** Undefined for all together that only the baseline has. */
+  readonly activity: string | undefined;
+}
+
+/** The earned value of the activities of a plan, each without those below it; without those that have none. */
+export function ownEarnedValues(source: EarnedSource, plan: EarnedPlan, day: string): OwnEarnedValue[] {
+  const time = workTimeOf(plan, source);
+  const entriesOf = groupBy(plan.entries, ({ activity }) => activity ?? '');
+  const valueOf = (entries: readonly EarnedEntry[]) => shownAmounts(bothAmounts(entries, dayNumber(day), time), plan);
+  const own = plan.outline.flatMap(([id, , wbsCode, name]): OwnEarnedValue[] => {
+    const entries = entriesOf.get(id);
+    entriesOf.delete(id);
+    return entries ? [{ wbsCode, activity: name, ...valueOf(entries) }] : [];
+  });
+  const removed = [...entriesOf.values()].flat();
+  return removed.length > 0 ? [...own, { wbsCode: '', activity: undefined, ...valueOf(removed) }] : own;
+}
+
 /** Points of a curve at most; weeks where they are fewer, else months or several. */
 const mostPoints = 160;
 
