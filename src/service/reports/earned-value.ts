@@ -91,7 +91,7 @@ function earnedValueColumns(
   ];
 }
 
-const activityColumns = (language: Language): readonly ReportColumn<EarnedValueRow>[] => [
+const earnedActivityColumns = (language: Language): readonly ReportColumn<EarnedValueRow>[] => [
   columnOf.text('wbsCode', ({ wbsCode = '' }) => wbsCode, { width: 9 }),
   columnOf.text('activity', ({ activity }) => activity ?? serviceText('report.removedActivities', language), {
     width: 28,
@@ -115,7 +115,7 @@ export const earnedValueReport = defineReport({
     includeArchived: flagOr('includeArchived', false),
   },
   columns: ({ unit, by }, { caller }) =>
-    earnedValueColumns(unit, by === 'activity' ? activityColumns(caller.language) : []),
+    earnedValueColumns(unit, by === 'activity' ? earnedActivityColumns(caller.language) : []),
   chart: {
     category: ({ name }: EarnedValueRow) => name,
     series: [

@@ -1,5 +1,5 @@
 import { Alert, Box } from '@mui/material';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { ActivityRecords } from '#app/features/activities/ActivityPanel.tsx';
 import { DraftDialog } from '#app/features/plan/editing/DraftDialog.tsx';
@@ -113,29 +113,45 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
             onCheckIn={() => setDialog('checkIn')}
           >
             {(lines) => (
-              <Box sx={fileButtons}>
-                <FullScreenButton />
-                <ScheduleMenu editor={editor} document={current} />
-                <AbsenceButton rows={lines.rows} />
-                {importButton}
-                <PlanExport
-                  project={project}
-                  paper={{
-                    subtitle: text('planFile.paper.working'),
-                    ...lines,
-                    extraColumns,
-                    calendar,
-                    view: props.view,
-                  }}
-                  working={{ versionId: editor.versionId, flush: editor.flush }}
-                />
-              </Box>
+              <EditedPlanTools
+                project={project}
+                editor={editor}
+                document={current}
+                paper={{ ...lines, extraColumns, calendar, view: props.view }}
+                importButton={importButton}
+              />
             )}
           </EditedPlan>
         )}
       </PlanImport>
       <WayOutDialog dialog={dialog} projectId={projectId} editor={editor} base={base} onClose={close} onDone={leave} />
     </>
+  );
+}
+
+interface EditedPlanToolsProps {
+  readonly project: OpProjectNode;
+  readonly editor: PlanEditor;
+  readonly document: PlanDocument;
+  readonly paper: Omit<ComponentProps<typeof PlanExport>['paper'], 'subtitle'>;
+  readonly importButton: ReactNode;
+}
+
+/** Tools of an edited plan as a whole. */
+function EditedPlanTools({ project, editor, document, paper, importButton }: EditedPlanToolsProps) {
+  const { text } = useText();
+  return (
+    <Box sx={fileButtons}>
+      <FullScreenButton />
+      <ScheduleMenu editor={editor} document={document} />
+      <AbsenceButton rows={paper.rows} />
+      {importButton}
+      <PlanExport
+        project={project}
+        paper={{ subtitle: text('planFile.paper.working'), ...paper }}
+        working={{ versionId: editor.versionId, flush: editor.flush }}
+      />
+    </Box>
   );
 }
 

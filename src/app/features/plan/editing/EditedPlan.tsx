@@ -77,7 +77,6 @@ export function EditedPlan(props: EditedPlanProps) {
   // Unsaved changes keep saving on other screens.
   useEffect(() => () => void editor.flush(), [editor]);
 
-  const ways = useWaysOut(editor, commands, props);
   const editing = useSurfaceEditing({
     editor,
     state,
@@ -89,7 +88,7 @@ export function EditedPlan(props: EditedPlanProps) {
     clipboard,
     renderRecords: props.renderRecords,
     projectId: props.projectId,
-    ...ways,
+    ...useWaysOut(editor, commands, props),
   });
   if (!isReady) return props.bones;
   return (
