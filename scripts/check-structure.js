@@ -68,7 +68,7 @@ const mayImport = {
   'app/features/todos': [...app, 'app/features/common'],
   'app/features/reports': [...app, 'app/features/common'],
   'app/features/time': [...app, 'app/features/activities', 'app/features/common'],
-  'app/features/people': [...app, 'app/features/common', 'app/features/time'],
+  'app/features/people': [...app, 'app/features/common', 'app/features/plan', 'app/features/time'],
   'app/features/portfolio': [...app, 'app/features/common', 'app/features/plan'],
   'app/features/project': [
     ...app,

@@ -11,7 +11,7 @@ import {
 import { visuallyHidden } from '../visually-hidden.ts';
 import type { GridCellContent, CellGridProps, GridLook, GridCell } from './grid-props.ts';
 import { GridRoot } from './grid-style.ts';
-import { useActiveCell, useGridHandlers } from './use-grid-cells.ts';
+import { useActiveCell, useCellDragging, useGridHandlers } from './use-grid-cells.ts';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { rangeWith } from '../virtual-range.ts';
 
@@ -26,7 +26,8 @@ export function CellGrid<T>(props: CellGridProps<T>) {
   const cells = useActiveCell(props);
   const { row: activeRow, from: selectedFrom, to: activeColumn } = cells.range;
   const { rows: visibleRows, scrollTo, ...sizes } = useGridWindow(scroller, props, activeRow);
-  const handlers = useGridHandlers(scroller, props, cells, scrollTo);
+  const drag = useCellDragging(props);
+  const handlers = useGridHandlers(scroller, props, cells, scrollTo, drag);
   return (
     <>
       <span id={`${prefix}-keys`} style={visuallyHidden}>
@@ -58,6 +59,7 @@ export function CellGrid<T>(props: CellGridProps<T>) {
                   row={row}
                   index={index}
                   chosen={chosen?.row === index ? chosen.column : undefined}
+                  target={drag.target?.row === index ? drag.target.column : undefined}
                   {...(activeRow === index && { active: activeColumn, selectedFrom })}
                 />
               )
@@ -135,16 +137,33 @@ interface GridLineProps<T> extends LineProps<T> {
   /** Column from which the selection extends to the active cell. */
   readonly selectedFrom?: number;
   readonly chosen: number | undefined;
+  /** Column on which a dragged cell would be dropped. */
+  readonly target: number | undefined;
 }
 
+const isWithinSelection = (column: number, active: number | undefined, from: number | undefined) =>
+  active !== undefined &&
+  from !== undefined &&
+  active !== from &&
+  column >= Math.min(active, from) &&
+  column <= Math.max(active, from);
+
 function Line<T>(props: GridLineProps<T>) {
-  const { look, row, index, prefix, level, isOpen, active, selectedFrom = active, chosen, leadWidth, width } = props;
-  const isSelected = (column: number) =>
-    active !== undefined &&
-    selectedFrom !== undefined &&
-    active !== selectedFrom &&
-    column >= Math.min(active, selectedFrom) &&
-    column <= Math.max(active, selectedFrom);
+  const {
+    look,
+    row,
+    index,
+    prefix,
+    level,
+    isOpen,
+    active,
+    selectedFrom = active,
+    chosen,
+    target,
+    leadWidth,
+    width,
+  } = props;
+  const isSelected = (column: number) => isWithinSelection(column, active, selectedFrom);
   const cell = (column: number): ReactNode => {
     const { className, style, title, content }: GridCellContent = look.cell(row, column);
     const place = gridCellPlace(props, column);
@@ -164,6 +183,7 @@ function Line<T>(props: GridLineProps<T>) {
           active === column && 'is-active',
           isSelected(column) && 'is-selected',
           chosen === column && 'is-chosen',
+          target === column && 'is-target',
         )}
         style={{ ...place.style, ...style }}
       >

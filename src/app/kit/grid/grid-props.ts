@@ -38,6 +38,19 @@ export interface GridLook<T> {
   headOverlay?(left: number): ReactNode;
 }
 
+/** A row and one of its columns. */
+export interface RowCell<T> {
+  readonly row: T;
+  readonly column: number;
+}
+
+/** Dragging what a cell contains to another one. It needs a mouse: a click or key has to lead to the same. */
+export interface CellDragging<T> {
+  canDrag(cell: RowCell<T>): boolean;
+  canDrop(from: RowCell<T>, to: RowCell<T>): boolean;
+  onDrop(from: RowCell<T>, to: RowCell<T>): void;
+}
+
 export interface CellGridProps<T> {
   readonly label: string;
   readonly keysText: string;
@@ -62,6 +75,7 @@ export interface CellGridProps<T> {
   onToggle?(row: T): void;
   /** Tells whether several cells of a row can be selected at once, by dragging or with Shift and arrow keys. */
   isRangeAllowed?(row: T): boolean;
+  readonly dragging?: CellDragging<T> | undefined;
   /** A click, Enter or the space bar on a cell, or the end of a selection of several. */
   onOpen(row: T, range: CellRange): void;
 }

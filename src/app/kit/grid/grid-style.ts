@@ -62,5 +62,6 @@ export const GridRoot = styled('div')({
   '.grid-head .is-now': { fontWeight: 700, boxShadow: `inset 0 2px 0 ${palette.primary.main}` },
   // Not above shapes over the cells: they take the click that makes a cell active.
   '.is-active': { outline: `2px solid ${palette.text.primary}`, outlineOffset: -2 },
+  '.is-target': { outline: `2px dashed ${palette.primary.main}`, outlineOffset: -2, zIndex: 1 },
   '.grid-name.is-active': { zIndex: 4 },
 });

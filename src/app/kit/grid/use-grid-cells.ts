@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
-import type { CellGridProps, CellRange, GridCell } from './grid-props.ts';
+import type { CellGridProps, CellRange, GridCell, RowCell } from './grid-props.ts';
 
 const homeRange: CellRange = { row: 0, from: Number.MIN_SAFE_INTEGER, to: Number.MIN_SAFE_INTEGER };
 
@@ -23,6 +23,7 @@ export function useGridHandlers<T>(
   props: CellGridProps<T>,
   { range, first, setRange }: ReturnType<typeof useActiveCell<T>>,
   scrollTo: (cell: GridCell) => void,
+  drag: ReturnType<typeof useCellDragging<T>>,
 ) {
   const { look, rows, columnCount, tree, onToggle, isRangeAllowed, onOpen } = props;
   const open = (chosen: CellRange) => {
@@ -37,6 +38,7 @@ export function useGridHandlers<T>(
     return { rows: rows.length, first, columns: columnCount, page };
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    drag.onKeyDown(event);
     const row = rows[range.row];
     if (row === undefined || event.altKey) return;
     if (event.key === 'Enter' || event.key === ' ') open(range);
@@ -52,13 +54,22 @@ export function useGridHandlers<T>(
   };
   const pointer = useRangePointer(props, setRange, open);
   const onPointerOver = (event: PointerEvent) => {
+    drag.onPointerOver(event);
     const cell = pointer.onPointerOver(event);
     const row = cell && cell.column > -look.lead.length ? rows[cell.row] : undefined;
     // Hints are made on demand: for all cells they would cost more than the cells.
     if (row && cell && event.target instanceof HTMLElement && event.target.getAttribute('role') === 'gridcell')
       event.target.title = look.cellLabel(row, cell.column);
   };
-  return { onKeyDown, ...pointer, onPointerOver };
+  const onPointerDown = (event: PointerEvent) => {
+    pointer.onPointerDown(event);
+    drag.onPointerDown(event);
+  };
+  const onPointerUp = () => {
+    pointer.onPointerUp();
+    drag.onPointerUp();
+  };
+  return { onKeyDown, onClick: pointer.onClick, onPointerDown, onPointerOver, onPointerUp };
 }
 
 /** Dragging over the cells of a row selects them; a click opens a cell. */
@@ -99,6 +110,42 @@ function useRangePointer<T>(
       setRange(range);
       open(range);
     },
+  };
+}
+
+/** Dragging a cell to another one; returns the cell on which it would be dropped, and the handlers. */
+export function useCellDragging<T>({ rows, dragging }: CellGridProps<T>) {
+  const source = useRef<GridCell>(undefined);
+  const [target, setTarget] = useState<GridCell>();
+  const contentOf = (cell: GridCell | undefined): RowCell<T> | undefined => {
+    const row = cell && rows[cell.row];
+    return row === undefined ? undefined : { row, column: cell?.column ?? 0 };
+  };
+  const stop = () => {
+    source.current = undefined;
+    setTarget(undefined);
+  };
+  return {
+    target,
+    onPointerDown: ({ target: element, button, pointerType }: PointerEvent) => {
+      const cell = gridCellAt(element);
+      const content = contentOf(cell);
+      if (content && button === 0 && pointerType === 'mouse' && dragging?.canDrag(content)) source.current = cell;
+    },
+    onPointerOver: ({ target: element, buttons }: PointerEvent) => {
+      if (!source.current) return;
+      // The button may have been released outside the grid.
+      if (buttons === 0) return stop();
+      const cell = gridCellAt(element);
+      const [from, to] = [contentOf(source.current), contentOf(cell)];
+      setTarget(from && to && dragging?.canDrop(from, to) ? cell : undefined);
+    },
+    onPointerUp: () => {
+      const [from, to] = [contentOf(source.current), contentOf(target)];
+      stop();
+      if (from && to) dragging?.onDrop(from, to);
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && stop(),
   };
 }
 

@@ -1,8 +1,9 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpUtilization } from '#contract/app/utilization.ts';
+import { dayNumber } from '#plan/calendar/day.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -14,10 +15,19 @@ import { Page } from '#app/kit/Page.tsx';
 import { SheetExport } from '#app/kit/SheetExport.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
-import { heatMeasures, type HeatRow, heatRows, type HeatView, measureStorageKey } from '../utilization/heat-rows.ts';
+import {
+  heatMeasures,
+  type HeatRow,
+  heatRows,
+  type HeatView,
+  measureStorageKey,
+  targetResource,
+} from '../utilization/heat-rows.ts';
 import { heatSheet } from '../utilization/heat-sheet.ts';
 import { HeatMap } from '../utilization/HeatMap.tsx';
-import { periodLabels } from '../utilization/period-labels.ts';
+import { MoveHoursDialog, type MoveRequest } from '../utilization/MoveHoursDialog.tsx';
+import { type PeriodLabel, periodLabels } from '../utilization/period-labels.ts';
+import { useWorkRows } from '../utilization/use-work-rows.ts';
 import { lastDay, readRange, type UtilizationRange } from '../utilization/ranges.ts';
 import { ResourceViews } from './ResourceViews.tsx';
 import { UtilizationPanel } from './UtilizationPanel.tsx';
@@ -52,7 +62,9 @@ export function UtilizationView() {
   const { put } = useAddress();
   const { range, view, probability, poolId, utilization } = useUtilization();
   const { data } = utilization;
-  const rows = useMemo(() => (data ? heatRows(data, view) : []), [data, view]);
+  const unit = unitShown(data?.period?.[0], range.unit);
+  const work = useWorkRows({ data, view, unit, probability });
+  const rows = useMemo(() => (data ? heatRows(data, view, work) : []), [data, view, work]);
   useTrail(useMemo(() => [{ label: text('resource.title') }, { label: text('utilization.title') }], [text]));
   const content = () => {
     if (capabilities === null)
@@ -77,7 +89,7 @@ export function UtilizationView() {
         data={data}
         rows={rows}
         view={view}
-        requestedUnit={range.unit}
+        unit={unit}
         probability={probability}
         isOld={utilization.isPlaceholderData}
       />
@@ -90,7 +102,7 @@ export function UtilizationView() {
       actions={
         <>
           <ResourceViews />
-          {data && rows.length > 0 && <HeatExport data={data} rows={rows} unit={range.unit} measure={view.measure} />}
+          {data && rows.length > 0 && <HeatExport data={data} rows={rows} unit={unit} measure={view.measure} />}
         </>
       }
     >
@@ -111,7 +123,7 @@ interface HeatExportProps extends Pick<HeatView, 'measure'> {
 /** Exports the rows as shown. */
 function HeatExport({ data, rows, unit, measure }: HeatExportProps) {
   const { text, intl } = useText();
-  const periods = () => periodLabels(data.period ?? [], unitShown(data.period?.[0], unit), intl.locale);
+  const periods = () => periodLabels(data.period ?? [], unit, intl.locale);
   return (
     <SheetExport
       name={text('utilization.title')}
@@ -125,26 +137,36 @@ interface UtilizationMapProps {
   readonly data: OpUtilization;
   readonly rows: readonly HeatRow[];
   readonly view: HeatView;
-  readonly requestedUnit: UtilizationRange['unit'];
+  readonly unit: UtilizationRange['unit'];
   readonly probability: number;
   /** The data of another range, until that of the requested one is loaded. */
   readonly isOld: boolean;
 }
 
 /** The rows by periods, with the details of the chosen row. */
-function UtilizationMap({ data, rows, view, requestedUnit, probability, isOld }: UtilizationMapProps) {
+function UtilizationMap({ data, rows, view, unit, probability, isOld }: UtilizationMapProps) {
   const { intl } = useText();
   const { values, put } = useAddress();
-  const unit = unitShown(data.period?.[0], requestedUnit);
   const periods = useMemo(() => periodLabels(data.period ?? [], unit, intl.locale), [data, unit, intl.locale]);
   const who = values.get('who') ?? undefined;
   const at = values.get('at') ?? undefined;
   const chosen = who === undefined ? undefined : { id: who, from: at };
-  const toggle = ({ id, isOpen }: HeatRow) => {
-    const closed = new Set(view.closed);
-    if (isOpen) closed.add(id);
-    else closed.delete(id);
-    put({ closed: closed.size === 0 ? undefined : [...closed].join(',') });
+  const [moved, setMoved] = useState<MoveRequest>();
+  const toggle = ({ id, isPool, isOpen }: HeatRow) => {
+    const ids = new Set(isPool ? view.closed : view.opened);
+    // Pools are open unless they are closed, resources the other way round.
+    if (isOpen === isPool) ids.add(id);
+    else ids.delete(id);
+    put({ [isPool ? 'closed' : 'open']: ids.size === 0 ? undefined : [...ids].join(',') });
+  };
+  const drop = useCallback(({ work }: HeatRow, to: HeatRow, [first, last]: readonly [PeriodLabel, PeriodLabel]) => {
+    const toResourceId = targetResource(to);
+    if (work && toResourceId) setMoved({ work, toResourceId, shift: dayNumber(last.from) - dayNumber(first.from) });
+  }, []);
+  const open = ({ id, work, isPart }: HeatRow, period: PeriodLabel | undefined) => {
+    if (work?.isManaged) setMoved({ work, toResourceId: work.resourceId, shift: 0 });
+    else if (!isPart) put({ who: id, at: period?.from });
+    else if (work) put({ who: work.resourceId, at: period?.from });
   };
   // The requested resource may be in a collapsed pool.
   const all = who === undefined ? [] : heatRows(data, { ...view, closed: new Set() });
@@ -159,7 +181,8 @@ function UtilizationMap({ data, rows, view, requestedUnit, probability, isOld }:
         today={localToday()}
         chosen={chosen}
         onToggle={toggle}
-        onOpen={({ id }, period) => put({ who: id, at: period?.from })}
+        onMove={drop}
+        onOpen={open}
       />
       {chosen && row && (
         <UtilizationPanel
@@ -174,6 +197,7 @@ function UtilizationMap({ data, rows, view, requestedUnit, probability, isOld }:
           onClose={() => put({ who: undefined, at: undefined })}
         />
       )}
+      {moved && <MoveHoursDialog {...moved} onClose={() => setMoved(undefined)} />}
     </Box>
   );
 }
@@ -200,8 +224,9 @@ function useHeatView(values: URLSearchParams): HeatView {
   const isGrouped = values.get('group') !== 'none';
   const isByLoad = values.get('sort') === 'load';
   const closed = values.get('closed') ?? '';
-  return useMemo(
-    () => ({ hours, measure, filter, isGrouped, isByLoad, closed: new Set(closed.split(',').filter(Boolean)) }),
-    [hours, measure, filter, isGrouped, isByLoad, closed],
-  );
+  const opened = values.get('open') ?? '';
+  return useMemo(() => {
+    const ids = (list: string) => new Set(list.split(',').filter(Boolean));
+    return { hours, measure, filter, isGrouped, isByLoad, closed: ids(closed), opened: ids(opened) };
+  }, [hours, measure, filter, isGrouped, isByLoad, closed, opened]);
 }

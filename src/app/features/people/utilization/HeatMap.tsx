@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';
 import { CellGrid } from '#app/kit/grid/CellGrid.tsx';
-import type { GridCellContent, GridLook } from '#app/kit/grid/grid-props.ts';
+import type { CellDragging, GridCellContent, GridLook } from '#app/kit/grid/grid-props.ts';
 import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { bandLimits, bandOf, bands, loadPercent } from './bands.ts';
-import { type HeatMeasure, type HeatRow, overBookedMembers, periodLoad } from './heat-rows.ts';
+import { type HeatMeasure, type HeatRow, overBookedMembers, periodLoad, targetResource } from './heat-rows.ts';
 import { HeatRoot } from './heat-style.ts';
 import type { PeriodLabel } from './period-labels.ts';
 
@@ -18,6 +18,8 @@ interface HeatMapProps {
   /** The cell whose details are shown. */
   readonly chosen: { readonly id: string; readonly from: string | undefined } | undefined;
   onToggle(row: HeatRow): void;
+  /** Hours of an assignment were dropped on another resource or period. */
+  onMove(from: HeatRow, to: HeatRow, periods: readonly [from: PeriodLabel, to: PeriodLabel]): void;
   /** A cell was opened; without a period the whole time of its row. */
   onOpen(row: HeatRow, period: PeriodLabel | undefined): void;
 }
@@ -28,12 +30,26 @@ const totalColumn = -1;
 const periodWidths = { day: 36, week: 44, month: 62 };
 
 const heatRowId = ({ id }: HeatRow) => id;
-const heatTree = ({ level, isPool, isOpen }: HeatRow) => ({ level, isOpen: isPool ? isOpen : undefined });
+const heatTree = ({ level, isOpen }: HeatRow) => ({ level, isOpen });
 
 /** Heat map of the load by resource and period. */
-export function HeatMap({ rows, periods, unit, measure, today, chosen, onToggle, onOpen }: HeatMapProps) {
+export function HeatMap({ rows, periods, unit, measure, today, chosen, onToggle, onMove, onOpen }: HeatMapProps) {
   const { text } = useText();
   const look = useHeatLook(periods, today, measure);
+  const dragging = useMemo<CellDragging<HeatRow>>(
+    () => ({
+      canDrag: ({ row, column }) => row.work?.isManaged === true && (row.hours[column] ?? 0) > 0,
+      canDrop: (from, to) =>
+        to.column >= 0 &&
+        targetResource(to.row) !== undefined &&
+        (targetResource(to.row) !== from.row.work?.resourceId || to.column !== from.column),
+      onDrop: (from, to) => {
+        const [first, last] = [periods[from.column], periods[to.column]];
+        if (first && last) onMove(from.row, to.row, [first, last]);
+      },
+    }),
+    [periods, onMove],
+  );
   const chosenColumn = chosen?.from === undefined ? totalColumn : periods.findIndex(({ from }) => from === chosen.from);
   return (
     <HeatRoot>
@@ -50,6 +66,7 @@ export function HeatMap({ rows, periods, unit, measure, today, chosen, onToggle,
         chosen={chosen && { row: rows.findIndex(({ id }) => id === chosen.id), column: chosenColumn }}
         tree={heatTree}
         onToggle={onToggle}
+        dragging={dragging}
         onOpen={(row, { to }) => onOpen(row, periods[to])}
       />
       <Legend hasPartial={rows.some(({ isPartial, isPool }) => isPartial && !isPool)} />
@@ -64,7 +81,7 @@ function useHeatLook(periods: readonly PeriodLabel[], today: string, measure: He
       rowHeight: 30,
       headHeight: 42,
       lead: [240, 62],
-      rowClass: ({ isPool }) => (isPool ? 'is-pool' : ''),
+      rowClass: ({ isPool, isPart }) => (isPool ? 'is-pool' : isPart ? 'is-part' : ''),
       head: (column) => {
         if (column === nameColumn) return { content: text('utilization.resource') };
         const period = periods[column] ?? { short: text('utilization.sum'), full: text('utilization.sumHint') };
@@ -126,14 +143,18 @@ function heatSentence(
 const daysAway = ({ isPool, absentDays: days }: HeatRow, column: number) =>
   column < 0 || isPool ? 0 : (days[column] ?? 0);
 
-function heatName({ name, level, isPool, isOpen, isPartial, count }: HeatRow, partialText: string): GridCellContent {
+function heatName(row: HeatRow, partialText: string): GridCellContent {
+  const { name, level, isPool, isOpen, isPartial, isPart, work, count } = row;
+  const icon = isOpen !== undefined ? icons.Expand : isPart ? undefined : icons.User;
+  const full = work ? `${name} (${work.projectName})` : name;
   return {
     style: { paddingLeft: 6 + (level - 1) * 16 },
-    title: isPartial ? `${name}. ${partialText}` : name,
+    title: isPartial ? `${full}. ${partialText}` : full,
     content: (
       <>
-        <PlainIcon of={isPool ? icons.Expand : icons.User} className={isOpen ? 'open' : ''} />
+        {icon && <PlainIcon of={icon} className={isOpen ? 'open' : ''} />}
         <span dir="auto">{name}</span>
+        {work && <small dir="auto">{work.projectName}</small>}
         {isPool && <small>{count}</small>}
         {isPartial && !isPool && <small>*</small>}
       </>
@@ -144,12 +165,14 @@ function heatName({ name, level, isPool, isOpen, isPartial, count }: HeatRow, pa
 function heatCell(row: HeatRow, column: number, measure: HeatMeasure, locale: string): GridCellContent {
   const load = periodLoad(row, column);
   const percent = loadPercent(load);
+  if (row.isPart && load.hours === 0) return {};
+  const held = row.work?.isManaged && column >= 0 ? ' is-movable' : '';
   const away = daysAway(row, column) > 0 ? ' is-away' : '';
   const over = (row.overBooked[column] ?? 0) > 0 ? ' has-over' : '';
   const total = column === totalColumn ? ' heat-total' : '';
   const isEmpty = percent === undefined && load.hours === 0;
   return {
-    className: `band-${bandOf(load) ?? 'off'}${away}${over}${total}`,
+    className: `band-${bandOf(load) ?? 'off'}${away}${over}${held}${total}`,
     content: measure === 'hours' ? (isEmpty ? '' : cellHours(load.hours, locale)) : (percent ?? (isEmpty ? '' : '!')),
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { bandOf } from './bands.ts';
 import { heatRows, type HeatView, overBookedMembers } from './heat-rows.ts';
 import { heatSheet } from './heat-sheet.ts';
+import { workRows } from './work-rows.ts';
 import { shiftRangeStart, readRange } from './ranges.ts';
 
 const testData = {
@@ -23,6 +24,7 @@ const view: HeatView = {
   isGrouped: true,
   isByLoad: false,
   closed: new Set(),
+  opened: new Set(),
 };
 const shown = (changes: Partial<HeatView>) =>
   heatRows(testData, { ...view, ...changes }).map(({ name, level, total }) => [
@@ -71,6 +73,28 @@ test('a pool counts and names who in it is over-booked, even if its own sum is n
   if (!all) throw new Error('There is no pool.');
   expect([all.overBooked, bandOf({ hours: all.hours[0] ?? 0, capacity: all.capacity[0] ?? 0 })]).toEqual([[2], 0]);
   expect(overBookedMembers(all, 0).map(({ name }) => name)).toEqual(['Cy', 'Ben']);
+});
+
+test('an expanded person shows assignments by project, and hours of hidden projects as the rest', () => {
+  const opened = { ...view, isGrouped: false, opened: new Set(['10']) };
+  const [ann] = heatRows(testData, opened);
+  if (!ann) throw new Error('There is no person.');
+  const texts = { others: 'Others', loading: 'Loading', failed: 'Failed', nothing: 'Nothing' };
+  const assignment = { assignment: '7', activity: '5', activityName: 'Build', planned: 12, periodHours: [12] };
+  const project = [{ project: '3', projectName: 'Harbour', managed: true, assignment: [assignment] }];
+  const rows = workRows(ann, { otherPlanned: 8, project }, texts);
+  expect(rows.map(({ name, hours, work }) => [name, hours, work?.isManaged])).toEqual([
+    ['Build', [12], true],
+    ['Others', [8], undefined],
+  ]);
+  expect(heatRows(testData, opened, new Map([['10', rows]])).map(({ name, level }) => [name, level])).toEqual([
+    ['Ann', 1],
+    ['Build', 2],
+    ['Others', 2],
+    ['Ben', 1],
+  ]);
+  const names = (details: Parameters<typeof workRows>[1]) => workRows(ann, details, texts).map(({ name }) => name);
+  expect([names(undefined), names(null), names({})]).toEqual([['Loading'], ['Failed'], ['Nothing']]);
 });
 
 test('the exported sheet has the rows that are shown, in hours or percent', () => {

@@ -20,18 +20,33 @@ interface Numbers {
   readonly absentDays: readonly number[];
 }
 
+/** An assignment of a resource. */
+export interface HeatWork {
+  readonly resourceId: string;
+  readonly activityId: string;
+  readonly projectId: string;
+  readonly projectName: string;
+  /** The reader may change the plan. */
+  readonly isManaged: boolean;
+}
+
 export interface HeatRow extends Numbers {
   readonly id: string;
   readonly name: string;
   readonly isPool: boolean;
   /** 1 for what is at the top. */
   readonly level: number;
-  readonly isOpen: boolean;
+  /** Undefined where nothing is below it. */
+  readonly isOpen: boolean | undefined;
   readonly isPartial: boolean;
   /** Resources that the numbers are of. */
   readonly count: number;
   /** All periods together. */
   readonly total: PeriodLoad;
+  /** A part of the hours of the resource above it. */
+  readonly isPart: boolean;
+  /** The assignment that the part is. */
+  readonly work?: HeatWork | undefined;
   /** The resources of a pool. */
   readonly members: readonly HeatRow[];
   /** How many of them are over-booked in each period. */
@@ -47,6 +62,8 @@ export interface HeatView {
   readonly isByLoad: boolean;
   /** Pools that are closed. */
   readonly closed: ReadonlySet<string>;
+  /** Resources whose assignments are shown. */
+  readonly opened: ReadonlySet<string>;
 }
 
 interface Node {
@@ -75,6 +92,10 @@ const overBookedBand = 3;
 export const periodLoad = ({ total, hours, capacity }: HeatRow, period: number): PeriodLoad =>
   period < 0 ? total : { hours: hours[period] ?? 0, capacity: capacity[period] ?? 0 };
 
+/** The resource to which the hours of a row belong; undefined for pools. */
+export const targetResource = ({ id, isPool, isPart, work }: HeatRow): string | undefined =>
+  isPool ? undefined : isPart ? work?.resourceId : id;
+
 const isOverBooked = (row: HeatRow, period: number) => (bandOf(periodLoad(row, period)) ?? 0) >= overBookedBand;
 
 /** The resources of a pool that are over-booked in a period, the most loaded first. */
@@ -97,8 +118,10 @@ function resourceNode(row: OpUtilizationRow, view: HeatView): Node {
       id: row.resource ?? '',
       name: row.resourceName ?? '',
       isPool: false,
+      isPart: false,
       level: 1,
-      isOpen: false,
+      // Booked hours have no rows of their own: they are listed in the timesheets.
+      isOpen: view.hours === 'planned' ? view.opened.has(row.resource ?? '') : undefined,
       isPartial: row.partial === true,
       count: 1,
       total: totalHours(numbers),
@@ -123,6 +146,7 @@ function poolNode(id: string, name: string, children: readonly Node[], periods: 
       id,
       name,
       isPool: true,
+      isPart: false,
       level: 1,
       isOpen: !view.closed.has(id),
       isPartial: rows.some(({ isPartial }) => isPartial),
@@ -147,8 +171,16 @@ function orderHeatNodes(nodes: readonly Node[], { isByLoad }: HeatView): Node[] 
   );
 }
 
+/** Rows of assignments by resource. */
+export type WorkRows = ReadonlyMap<string, readonly HeatRow[]>;
+const noWorkRows: WorkRows = new Map();
+
 /** The rows from top to bottom: pools before what they hold, as far as they are open; empty pools are left out. */
-export function heatRows({ period, pool, resource }: OpUtilization, view: HeatView): HeatRow[] {
+export function heatRows(
+  { period, pool, resource }: OpUtilization,
+  view: HeatView,
+  work: WorkRows = noWorkRows,
+): HeatRow[] {
   const has = wordsTest(view.filter) ?? (() => true);
   const pools = pool ?? [];
   const parents = new Map(pools.map((each) => [each.pool ?? '', each]));
@@ -158,11 +190,22 @@ export function heatRows({ period, pool, resource }: OpUtilization, view: HeatVi
     return false;
   };
   const hits = (resource ?? []).filter(isHit);
-  if (!view.isGrouped)
-    return orderHeatNodes(
+  const rows: HeatRow[] = [];
+  const collect = (nodes: readonly Node[], level: number) => {
+    for (const { row, children } of orderHeatNodes(nodes, view)) {
+      rows.push({ ...row, level });
+      if (row.isOpen !== true) continue;
+      for (const each of work.get(row.id) ?? []) rows.push({ ...each, level: level + 1 });
+      collect(children, level + 1);
+    }
+  };
+  if (!view.isGrouped) {
+    collect(
       hits.map((row) => resourceNode(row, view)),
-      view,
-    ).map(({ row }) => row);
+      1,
+    );
+    return rows;
+  }
   const below = new Map<string, Node[]>();
   const put = (parent: string | null | undefined, node: Node) => {
     const key = parent ?? '';
@@ -175,13 +218,6 @@ export function heatRows({ period, pool, resource }: OpUtilization, view: HeatVi
     if (!children) continue;
     put(each.parent, poolNode(each.pool ?? '', each.poolName ?? '', children, (period ?? []).length, view));
   }
-  const rows: HeatRow[] = [];
-  const collect = (nodes: readonly Node[], level: number) => {
-    for (const { row, children } of orderHeatNodes(nodes, view)) {
-      rows.push({ ...row, level });
-      if (row.isOpen) collect(children, level + 1);
-    }
-  };
   collect(below.get('') ?? [], 1);
   return rows;
 }

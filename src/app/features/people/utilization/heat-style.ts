@@ -43,6 +43,10 @@ export const HeatRoot = styled('div')({
   },
   '.grid-row .heat-total': { borderRightColor: palette.divider },
   '.is-pool .grid-name': { fontWeight: 600 },
+  '.grid-row.is-part .grid-name': { color: palette.text.secondary, cursor: 'default' },
+  '.is-part .grid-name span': { flexShrink: 1 },
+  '.is-part .grid-name small': { flex: '0 1 auto', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.grid-row .is-movable': { cursor: 'grab' },
   '.is-chosen': { boxShadow: `inset 0 0 0 2px ${palette.primary.main}` },
   '.is-away::after': {
     content: '""',

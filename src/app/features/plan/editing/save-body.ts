@@ -1,4 +1,4 @@
-import type { OpActivityEdit, OpPlanEdit } from '#contract/app/plan-editing.ts';
+import type { OpActivityEdit, PlanEditParts } from '#contract/app/plan-editing.ts';
 import { isUnchanged, planChanges, type PlacedActivity } from '#plan/compare/changes.ts';
 import type { PlanActivity, PlanDocument } from '#plan/document.ts';
 import { planOutline } from '#plan/place.ts';
@@ -10,11 +10,17 @@ export const differs = (saved: PlanDocument, document: PlanDocument): boolean =>
   saved !== document && !isUnchanged(planChanges(saved, document));
 
 /** Builds the save request that turns the service's plan into the document, without the base revision. */
-export function saveBody(saved: PlanDocument, document: PlanDocument, key: string): DraftStep {
+export const saveBody = (saved: PlanDocument, document: PlanDocument, key: string): DraftStep => ({
+  key,
+  ...changedParts(saved, document),
+});
+
+/** The parts of a plan that turn one document into another. */
+export function changedParts(saved: PlanDocument, document: PlanDocument): PlanEditParts {
   const changes = planChanges(saved, document);
   const { positions } = planOutline(saved.activities);
   const before = (id: string) => saved.activities[positions.get(id) ?? -1];
-  const body: Omit<OpPlanEdit, 'revision' | 'key'> = {
+  return {
     activity: changes.activities.map((activity) => writeActivity(activity, before(activity.id))),
     removedActivity: [...changes.removedActivities],
     link: changes.links.map((link) => ({
@@ -37,7 +43,6 @@ export function saveBody(saved: PlanDocument, document: PlanDocument, key: strin
       resource: assignment.resourceId,
     })),
   };
-  return { key, ...body };
 }
 
 /** A new activity with all its values, of another one what differs: thousands of rows that move a day are a small save. */
