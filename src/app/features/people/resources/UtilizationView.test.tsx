@@ -55,7 +55,7 @@ const cellOf = async (name: string, column: number) =>
 test('an overbooked week is marked and explained by projects and activities, and may be limited to decided projects', async () => {
   const { router } = await openApp(service, { as: 'admin', at });
   const cell = await cellOf('Ann', 0);
-  expect([cell?.textContent, cell?.className]).toEqual(['130', 'grid-cell band-4']);
+  expect([cell?.textContent, cell?.className]).toEqual(['130', 'grid-cell band-4 is-tentative']);
   const pool = await cellOf('North', 0);
   expect(pool?.textContent).toBe('130');
   // A pool leads to those who are in it.

@@ -5,7 +5,15 @@ import { CellGrid } from '#app/kit/grid/CellGrid.tsx';
 import type { CellDragging, GridCellContent, GridLook } from '#app/kit/grid/grid-props.ts';
 import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { bandLimits, bandOf, bands, loadPercent } from './bands.ts';
-import { type HeatMeasure, type HeatRow, overBookedMembers, periodLoad, targetResource } from './heat-rows.ts';
+import {
+  type HeatMeasure,
+  type HeatRow,
+  type HeatWork,
+  overBookedMembers,
+  periodLoad,
+  targetResource,
+  tentativeHours,
+} from './heat-rows.ts';
 import { HeatRoot } from './heat-style.ts';
 import type { PeriodLabel } from './period-labels.ts';
 
@@ -121,6 +129,7 @@ function heatSentence(
   const percent = loadPercent(load);
   const band = bandOf(load);
   const away = daysAway(row, column);
+  const tentative = tentativeHours(row, column);
   const over = overBookedMembers(row, column).map(({ name }) => name);
   const others = over.length - mostNames;
   const names = others > 0 ? [...over.slice(0, mostNames), text('utilization.otherPeople', { count: others })] : over;
@@ -134,6 +143,7 @@ function heatSentence(
         percent === undefined ? text('utilization.noCapacity') : text('utilization.load', { percent: percent / 100 }),
     }),
     band === undefined ? '' : text(`utilization.band.${band}`).split(':')[0],
+    tentative > 0 ? text('utilization.cellTentative', { hours: formatHoursUnit(tentative, intl.locale) }) : '',
     away > 0 ? text('utilization.cellAway', { count: away }) : '',
     over.length > 0 ? text('utilization.cellOver', { names: intl.formatList(names, { type: 'conjunction' }) }) : '',
   ];
@@ -143,10 +153,13 @@ function heatSentence(
 const daysAway = ({ isPool, absentDays: days }: HeatRow, column: number) =>
   column < 0 || isPool ? 0 : (days[column] ?? 0);
 
+const projectText = ({ projectName, probability }: HeatWork) =>
+  probability < 100 ? `${projectName}, ${probability}%` : projectName;
+
 function heatName(row: HeatRow, partialText: string): GridCellContent {
   const { name, level, isPool, isOpen, isPartial, isPart, work, count } = row;
   const icon = isOpen !== undefined ? icons.Expand : isPart ? undefined : icons.User;
-  const full = work ? `${name} (${work.projectName})` : name;
+  const full = work ? `${name} (${projectText(work)})` : name;
   return {
     style: { paddingLeft: 6 + (level - 1) * 16 },
     title: isPartial ? `${full}. ${partialText}` : full,
@@ -154,7 +167,7 @@ function heatName(row: HeatRow, partialText: string): GridCellContent {
       <>
         {icon && <PlainIcon of={icon} className={isOpen ? 'open' : ''} />}
         <span dir="auto">{name}</span>
-        {work && <small dir="auto">{work.projectName}</small>}
+        {work && <small dir="auto">{projectText(work)}</small>}
         {isPool && <small>{count}</small>}
         {isPartial && !isPool && <small>*</small>}
       </>
@@ -168,11 +181,12 @@ function heatCell(row: HeatRow, column: number, measure: HeatMeasure, locale: st
   if (row.isPart && load.hours === 0) return {};
   const held = row.work?.isManaged && column >= 0 ? ' is-movable' : '';
   const away = daysAway(row, column) > 0 ? ' is-away' : '';
+  const tentative = tentativeHours(row, column) > 0 ? ' is-tentative' : '';
   const over = (row.overBooked[column] ?? 0) > 0 ? ' has-over' : '';
   const total = column === totalColumn ? ' heat-total' : '';
   const isEmpty = percent === undefined && load.hours === 0;
   return {
-    className: `band-${bandOf(load) ?? 'off'}${away}${over}${held}${total}`,
+    className: `band-${bandOf(load) ?? 'off'}${tentative}${away}${over}${held}${total}`,
     content: measure === 'hours' ? (isEmpty ? '' : cellHours(load.hours, locale)) : (percent ?? (isEmpty ? '' : '!')),
   };
 }
@@ -201,6 +215,10 @@ function Legend({ hasPartial }: { readonly hasPartial: boolean }) {
       <li>
         <i className="is-away" aria-hidden />
         {text('utilization.away')}
+      </li>
+      <li>
+        <i className="is-tentative" aria-hidden />
+        {text('utilization.tentative')}
       </li>
       <li>
         <i className="has-over" aria-hidden />

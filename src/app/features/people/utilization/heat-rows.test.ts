@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bandOf } from './bands.ts';
-import { heatRows, type HeatView, overBookedMembers } from './heat-rows.ts';
+import { heatRows, type HeatView, overBookedMembers, tentativeHours } from './heat-rows.ts';
 import { heatSheet } from './heat-sheet.ts';
 import { workRows } from './work-rows.ts';
 import { shiftRangeStart, readRange } from './ranges.ts';
@@ -95,6 +95,23 @@ test('an expanded person shows assignments by project, and hours of hidden proje
   ]);
   const names = (details: Parameters<typeof workRows>[1]) => workRows(ann, details, texts).map(({ name }) => name);
   expect([names(undefined), names(null), names({})]).toEqual([['Loading'], ['Failed'], ['Nothing']]);
+});
+
+test('planned hours of uncertain projects are tentative, in pools and assignments too', () => {
+  const [ann, ben] = testData.resource;
+  const data = { ...testData, resource: [{ ...ann, tentative: [8] }, { ...ben }] };
+  const tentative = (changes: Partial<HeatView>) =>
+    heatRows(data, { ...view, ...changes }).map((row) => [tentativeHours(row, 0), tentativeHours(row, -1)]);
+  expect(tentative({})).toEqual([
+    [8, 8],
+    [8, 8],
+    [8, 8],
+    [0, 0],
+  ]);
+  expect(tentative({ hours: 'booked', isGrouped: false })).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
 });
 
 test('the exported sheet has the rows that are shown, in hours or percent', () => {

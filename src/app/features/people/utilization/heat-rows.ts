@@ -18,6 +18,8 @@ interface Numbers {
   readonly hours: readonly number[];
   readonly capacity: readonly number[];
   readonly absentDays: readonly number[];
+  /** The part of planned hours that is in projects which are not certain; empty for none. */
+  readonly tentative: readonly number[];
 }
 
 /** An assignment of a resource. */
@@ -26,6 +28,8 @@ export interface HeatWork {
   readonly activityId: string;
   readonly projectId: string;
   readonly projectName: string;
+  /** Percent. */
+  readonly probability: number;
   /** The reader may change the plan. */
   readonly isManaged: boolean;
 }
@@ -96,6 +100,10 @@ export const periodLoad = ({ total, hours, capacity }: HeatRow, period: number):
 export const targetResource = ({ id, isPool, isPart, work }: HeatRow): string | undefined =>
   isPool ? undefined : isPart ? work?.resourceId : id;
 
+/** Tentative hours of a period; a negative period stands for the whole time. */
+export const tentativeHours = ({ tentative }: HeatRow, period: number): number =>
+  period < 0 ? sumOfHours(tentative) : (tentative[period] ?? 0);
+
 const isOverBooked = (row: HeatRow, period: number) => (bandOf(periodLoad(row, period)) ?? 0) >= overBookedBand;
 
 /** The resources of a pool that are over-booked in a period, the most loaded first. */
@@ -111,6 +119,7 @@ function resourceNode(row: OpUtilizationRow, view: HeatView): Node {
     hours: row[view.hours] ?? noPeriodHours,
     capacity: row.capacity ?? noPeriodHours,
     absentDays: row.absentDays ?? noPeriodHours,
+    tentative: (view.hours === 'planned' && row.tentative) || noPeriodHours,
   };
   return {
     row: {
@@ -139,6 +148,7 @@ function poolNode(id: string, name: string, children: readonly Node[], periods: 
     hours: sumPerPeriod(rows, periods, 'hours'),
     capacity: sumPerPeriod(rows, periods, 'capacity'),
     absentDays: sumPerPeriod(rows, periods, 'absentDays'),
+    tentative: sumPerPeriod(rows, periods, 'tentative'),
   };
   return {
     row: {

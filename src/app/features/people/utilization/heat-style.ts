@@ -4,18 +4,31 @@ import { palette, tint } from '#app/kit/style.ts';
 const stripes = (color: string, gap: number) =>
   `repeating-linear-gradient(135deg, ${color} 0 1.5px, transparent 1.5px ${gap}px)`;
 
+const overStripes = {
+  3: stripes(tint(palette.warning.main, 44), 9),
+  4: stripes(tint(palette.error.main, 52), 5),
+} as const;
+
+/** At the bottom of a cell, over the stripes of over-booked ones. */
+const tentativeStripes = `repeating-linear-gradient(45deg, ${palette.text.secondary} 0 1.5px, transparent 1.5px 4px)`;
+const tentativeStrip = {
+  backgroundSize: '100% 6px, auto',
+  backgroundPosition: 'bottom, 0 0',
+  backgroundRepeat: 'no-repeat, repeat',
+} as const;
+
 const bandStyles = {
   '.band-0': { backgroundColor: tint(palette.primary.main, 7) },
   '.band-1': { backgroundColor: tint(palette.primary.main, 20) },
   '.band-2': { backgroundColor: tint(palette.primary.main, 40) },
   '.band-3': {
     backgroundColor: tint(palette.warning.main, 28),
-    backgroundImage: stripes(tint(palette.warning.main, 44), 9),
+    backgroundImage: overStripes[3],
     fontWeight: 600,
   },
   '.band-4': {
     backgroundColor: tint(palette.error.main, 32),
-    backgroundImage: stripes(tint(palette.error.main, 52), 5),
+    backgroundImage: overStripes[4],
     fontWeight: 700,
   },
   '.band-off': { backgroundImage: stripes(palette.divider, 6), color: palette.text.secondary },
@@ -59,7 +72,7 @@ export const HeatRoot = styled('div')({
   '.has-over::before': {
     content: '""',
     position: 'absolute',
-    bottom: 3,
+    top: 3,
     right: 3,
     width: 6,
     height: 6,
@@ -91,4 +104,7 @@ export const HeatRoot = styled('div')({
     },
   },
   ...bandStyles,
+  '.is-tentative': { ...tentativeStrip, backgroundImage: tentativeStripes },
+  '.band-3.is-tentative': { backgroundImage: `${tentativeStripes}, ${overStripes[3]}` },
+  '.band-4.is-tentative': { backgroundImage: `${tentativeStripes}, ${overStripes[4]}` },
 });

@@ -18,6 +18,7 @@ function workRow(person: HeatRow, part: Pick<HeatRow, 'id' | 'name' | 'hours' | 
     ...part,
     capacity: person.capacity,
     absentDays: [],
+    tentative: (part.work?.probability ?? 100) < 100 ? part.hours : [],
     isPool: false,
     isPart: true,
     level: 1,
@@ -53,6 +54,7 @@ export function workRows(
         activityId: activity ?? '',
         projectId: project.project ?? '',
         projectName: project.projectName ?? '',
+        probability: project.probability ?? 100,
         isManaged: project.managed === true,
       };
       return [
