@@ -106,9 +106,12 @@ function toUtilizationRow(
   periods: readonly UtilizationPeriod[],
   names: UtilizationRows['projects'],
 ): OpUtilizationRow {
-  const planned = (some: readonly PlannedShare[]) => spreadHours(time, some, periods).map(roundToHundredths);
-  const tentative = shares.filter(({ isTentative }) => isTentative);
-  const project = rowProjects(shares, names, planned);
+  const spread = (some: readonly PlannedShare[]) => spreadHours(time, some, periods);
+  const tentativeShares = shares.filter(({ isTentative }) => isTentative);
+  const tentative = spread(tentativeShares);
+  // Each share is spread once, because that takes most of the time.
+  const certain = spread(shares.filter(({ isTentative }) => !isTentative));
+  const project = rowProjects(shares, names, (own) => spread(own).map(roundToHundredths));
   return {
     resource: person.id,
     resourceName: person.name,
@@ -117,9 +120,9 @@ function toUtilizationRow(
     own: person.own,
     partial: !person.isWhole,
     capacity: capacities(time, person.available, periods).map(roundToHundredths),
-    planned: planned(shares),
+    planned: certain.map((hours, at) => roundToHundredths(hours + (tentative[at] ?? 0))),
     booked: booked.map(roundToHundredths),
-    ...(tentative.length > 0 && { tentative: planned(tentative) }),
+    ...(tentativeShares.length > 0 && { tentative: tentative.map(roundToHundredths) }),
     absentDays: time.absentDays(periods),
     ...(project.length > 0 && { project }),
   };

@@ -159,7 +159,8 @@ function utilizationShareColumns({ byProject }: Pick<UtilizationQuery, 'byProjec
   return sql`(select json_build_object('place', coalesce(json_agg(place), '[]'), 'from', coalesce(json_agg(start - ${epoch}), '[]'),
         'until', coalesce(json_agg(finish - ${epoch} + 1), '[]'), 'hours', coalesce(json_agg(base_effort), '[]'),
         'tentative', coalesce(json_agg(probability < 100), '[]'),
-        'project', coalesce(json_agg(case when ${isKnownProject} then project_id::text end), '[]'))
+        'project', case when ${byProject}::boolean
+          then coalesce(json_agg(case when level >= ${Level.observer} then project_id::text end), '[]') else '[]' end)
         from planned) as shares,
       coalesce((
         select json_object_agg(project_id, project_name)
