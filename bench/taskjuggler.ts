@@ -5,10 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { planSpans } from '#plan/calendar/calendar-layers.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { levellingEdit, levelPlan } from '#plan/schedule/levelling.ts';
+import { overAllocations } from '#plan/schedule/load.ts';
 import { scheduleAll } from '#plan/schedule/reschedule.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { EVENING, WorkTime } from '#plan/calendar/work-time.ts';
-import { type ScheduledPlan, scheduledPlans } from '#testing/scheduled-plans.ts';
+import { aResource, aSetting } from '#testing/plan-document.ts';
+import { made } from '#testing/plan-edit.ts';
+import { drawnPlan, drawnWork, type ScheduledPlan, scheduledPlans } from '#testing/scheduled-plans.ts';
 import { earlyProject, hasLateProject, lateProject } from './taskjuggler/project.ts';
 
 const run3 = promisify(execFile);
@@ -39,19 +43,16 @@ function momentOf(calendar: WorkTime, time: string): number {
   return day + (length === 0 ? 0 : EVENING * Math.min(Math.max(hours / length, 0), 1));
 }
 
-interface Outcome {
-  /** `id first last`, with the hours of total slack where TaskJuggler reports them. */
-  readonly lines: string[];
-  readonly end: string;
-}
+const lastEnd = (times: ReadonlyMap<string, Times>): string =>
+  [...times.values()].reduce((last, { end }) => (end > last ? end : last), '');
 
-async function byTaskJuggler(folder: string, plan: ScheduledPlan): Promise<Outcome> {
+/** `id first last` of each activity, with the hours of total slack where TaskJuggler reports them. */
+async function byTaskJuggler(folder: string, plan: ScheduledPlan): Promise<string[]> {
   const calendar = new WorkTime(planSpans(plan.calendar));
   const early = await scheduled(folder, earlyProject(plan));
-  const end = [...early.values()].reduce((last, each) => (each.end > last ? each.end : last), '');
-  const late = hasLateProject(plan) ? await scheduled(folder, lateProject(plan, end)) : undefined;
+  const late = hasLateProject(plan) ? await scheduled(folder, lateProject(plan, lastEnd(early))) : undefined;
   const holders = new Set(plan.document.activities.map(({ parentId }) => parentId));
-  const lines = plan.document.activities.map(({ id, duration }) => {
+  return plan.document.activities.map(({ id, duration }) => {
     const times = early.get(id) ?? { start: '', end: '' };
     const [start, finish] = [momentOf(calendar, times.start), momentOf(calendar, times.end)];
     const isMilestone = duration === 0;
@@ -62,7 +63,6 @@ async function byTaskJuggler(folder: string, plan: ScheduledPlan): Promise<Outco
     const day = holders.has(id) ? firstOf(plan, id, early, calendar) : Math.floor(first);
     return `${id} ${dayText(day)} ${dayText(Math.floor(finish))}${slack}`;
   });
-  return { lines, end };
 }
 
 function firstOf(plan: ScheduledPlan, id: string, early: ReadonlyMap<string, Times>, calendar: WorkTime): number {
@@ -86,29 +86,72 @@ function byUs(plan: ScheduledPlan): string[] {
   });
 }
 
-/**
- * Schedules some plans with TaskJuggler (`tj3`, which must be installed) and with Opdesk, and prints the differences:
- * first and last day of each activity and, for plans without collections and start-start links, the total slack. With a
- * file name, writes TaskJuggler's results there for the tests.
- */
-export async function run(file?: string): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'opdesk-taskjuggler-'));
-  const told: Record<string, string[]> = {};
+/** Compares the dates of plans, prints the differences, and returns TaskJuggler's lines by plan. */
+async function compareDates(folder: string, plans: readonly ScheduledPlan[]): Promise<Record<string, string[]>> {
+  const lines: Record<string, string[]> = {};
   let different = 0;
+  for (const plan of plans) {
+    const theirs = await byTaskJuggler(folder, plan);
+    const own = byUs(plan);
+    const differences = theirs.flatMap((line, index) =>
+      line === own[index] ? [] : [`  ${line}, but we say ${own[index] ?? ''}`],
+    );
+    different += differences.length;
+    if (differences.length > 0) console.log([`${plan.name}:`, ...differences].join('\n'));
+    lines[plan.name] = theirs;
+  }
+  console.log(`Dates: ${plans.length} plans, ${different} differences`);
+  return lines;
+}
+
+/**
+ * Compares the last days of levelled plans, in working days from the start. TaskJuggler interrupts work for work of a
+ * higher priority, and Opdesk doesn't, so that single activities are on other days.
+ */
+async function compareLevelled(folder: string, plans: readonly ScheduledPlan[]): Promise<void> {
+  const ratios: number[] = [];
+  let overAllocated = 0;
+  for (const plan of plans) {
+    const time = new WorkTime(planSpans(plan.calendar));
+    const lengthTo = (day: string) => time.dayPosition(dayNumber(day) + 1) - time.dayPosition(dayNumber('2026-06-01'));
+    const setting = aSetting(
+      plan.calendar,
+      ['kim', 'robin', 'alex'].map((id) => aResource({ id })),
+    );
+    const settled = scheduleAll(plan.document, setting);
+    const levelling = levellingEdit(levelPlan(settled, setting, { isWithinSlack: false }));
+    const levelled = made(settled, levelling, setting);
+    overAllocated += overAllocations(levelled, setting).size;
+    const theirs = lastEnd(await scheduled(folder, earlyProject(plan))).slice(0, 10);
+    const own = levelled.activities.reduce((last, { finish }) => ((finish ?? '') > last ? (finish ?? '') : last), '');
+    ratios.push(lengthTo(own) / lengthTo(theirs));
+  }
+  ratios.sort((one, other) => one - other);
+  const share = (part: number) => (ratios[Math.floor(part * (ratios.length - 1))] ?? 0).toFixed(2);
+  const [shorter, same] = [ratios.filter((each) => each < 1).length, ratios.filter((each) => each === 1).length];
+  console.log(
+    `Levelled: ${plans.length} plans, ${overAllocated} activities over-allocated; ${shorter} shorter than TaskJuggler's, ` +
+      `${same} as long, ${ratios.length - shorter - same} longer; length to TaskJuggler's: ` +
+      `least ${share(0)}, median ${share(0.5)}, nine of ten up to ${share(0.9)}, most ${share(1)}`,
+  );
+}
+
+/**
+ * Schedules plans with TaskJuggler (`tj3`, which must be installed) and with Opdesk, and prints the differences: first and
+ * last day of each activity and, for plans without collections and start-start links, the total slack. Then levels plans
+ * with both.
+ * @param count how many random plans, besides those of the tests
+ * @param file where TaskJuggler's dates of the plans of the tests are written for these
+ */
+export async function run(count = '0', file?: string): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'opdesk-taskjuggler-'));
   try {
-    for (const plan of scheduledPlans) {
-      const { lines } = await byTaskJuggler(folder, plan);
-      const own = byUs(plan);
-      const differences = lines.flatMap((line, index) =>
-        line === own[index] ? [] : [`  ${line}, but we say ${own[index] ?? ''}`],
-      );
-      different += differences.length;
-      console.log([`${plan.name}: ${differences.length === 0 ? 'the same' : ''}`, ...differences].join('\n'));
-      told[plan.name] = lines;
-    }
+    const lines = await compareDates(folder, scheduledPlans);
+    if (file !== undefined) await writeFile(file, `${JSON.stringify(lines, undefined, 2)}\n`);
+    const seeds = Array.from({ length: Number(count) }, (_, index) => index + 101);
+    await compareDates(folder, seeds.map(drawnPlan));
+    await compareLevelled(folder, seeds.map(drawnWork));
   } finally {
     await rm(folder, { recursive: true });
   }
-  console.log(`${scheduledPlans.length} plans, ${different} differences`);
-  if (file !== undefined) await writeFile(file, `${JSON.stringify(told, undefined, 2)}\n`);
 }

@@ -47,7 +47,9 @@ function pathOf(activities: readonly PlanActivity[], id: string): string {
 function task(plan: ScheduledPlan, activity: PlanActivity, extra: (activity: PlanActivity) => string[]): string {
   const { activities } = plan.document;
   const held = activities.filter(({ parentId }) => parentId === activity.id);
-  const length = activity.type === ActivityType.milestone ? 'milestone' : `length ${activity.duration}h`;
+  const person = plan.document.assignments.find(({ activityId }) => activityId === activity.id)?.resourceId;
+  const work = `${person === undefined ? 'length' : 'effort'} ${activity.duration}h`;
+  const length = activity.type === ActivityType.milestone ? 'milestone' : work;
   const own = held.length > 0 ? held.map((each) => task(plan, each, extra)) : [length];
   return [`task ${activity.id} "${activity.id}" {`, ...extra(activity), ...own, '}'].join('\n');
 }
@@ -56,25 +58,34 @@ function project(plan: ScheduledPlan, extra: (activity: PlanActivity) => string[
   const tasks = plan.document.activities
     .filter(({ parentId }) => parentId === null)
     .map((activity) => task(plan, activity, extra));
-  return [head(plan), ...tasks, report].join('\n');
+  return [head(plan), ...people(plan), ...tasks, report].join('\n');
 }
+
+/** People, each of whom does one activity at a time. */
+const people = ({ document: { assignments } }: ScheduledPlan): string[] =>
+  [...new Set(assignments.map(({ resourceId }) => resourceId))].map((id) => `resource ${id} "${id}"`);
+
+/** 1 is the highest priority of a plan, 1000 that of TaskJuggler. */
+const priorityOf = ({ priority }: PlanActivity): string => `priority ${1_000 - 100 * priority}`;
 
 /** As soon as possible. Activities without predecessors start with the plan. */
 export function earlyProject(plan: ScheduledPlan): string {
-  const { activities, links } = plan.document;
+  const { activities, links, assignments } = plan.document;
   const parents = new Set(activities.map(({ parentId }) => parentId));
   const isBound = (activity: PlanActivity | undefined): boolean =>
     activity !== undefined &&
     (links.some(({ successorId }) => successorId === activity.id) ||
       isBound(activities.find(({ id }) => id === activity.parentId)));
   return project(plan, (activity) => {
+    const person = assignments.find(({ activityId }) => activityId === activity.id)?.resourceId;
+    const allocated = person === undefined ? [] : [`allocate ${person}`, priorityOf(activity)];
     const depends = links
       .filter(({ successorId }) => successorId === activity.id)
       .map((link) => {
         const from = link.type === DependencyType.startStart ? 'onstart' : 'onend';
         return `depends ${pathOf(activities, link.predecessorId)} { ${from} ${gapOf(link)} }`;
       });
-    return isBound(activity) || parents.has(activity.id) ? depends : [`start ${begin}`];
+    return [...allocated, ...(isBound(activity) || parents.has(activity.id) ? depends : [`start ${begin}`])];
   });
 }
 

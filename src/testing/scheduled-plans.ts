@@ -2,7 +2,7 @@ import { ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { planWorkdays } from '#testing/plan-workdays.ts';
 import type { CalendarException, PlanCalendar, PlanDocument, PlanLink } from '#plan/document.ts';
 import { numbers } from './numbers.ts';
-import { aDocument, aLink, type DocumentRow, plainCalendar } from './plan-document.ts';
+import { aDocument, aLink, anAssignment, type DocumentRow, plainCalendar } from './plan-document.ts';
 
 /**
  * Plans that other programs can schedule as well: as soon as possible from Monday, 1 June 2026, by links that bind the start of the
@@ -87,7 +87,7 @@ const written: ScheduledPlan[] = [
 ];
 
 /** A plan of fifteen activities that are linked finish-start and start-start, some of them in collections. */
-function drawn(seed: number): ScheduledPlan {
+export function drawnPlan(seed: number): ScheduledPlan {
   const next = numbers(seed);
   const rows: DocumentRow[] = [];
   for (let index = 0; index < 15; index += 1) {
@@ -110,4 +110,25 @@ function drawn(seed: number): ScheduledPlan {
   return plan(`drawn ${seed}`, rows, [...links.values()], { exceptions });
 }
 
-export const scheduledPlans: readonly ScheduledPlan[] = [...written, ...[1, 2, 3, 4, 5, 6, 7, 8].map(drawn)];
+export const scheduledPlans: readonly ScheduledPlan[] = [...written, ...[1, 2, 3, 4, 5, 6, 7, 8].map(drawnPlan)];
+
+/** A plan of fifteen activities of whole days, linked finish-start, of which three people do one at a time by priority. */
+export function drawnWork(seed: number): ScheduledPlan {
+  const next = numbers(seed);
+  const rows = Array.from({ length: 15 }, (_, index) => ({
+    ...work(`a${index}`, 8 * (1 + next(5))),
+    priority: 1 + next(9),
+  }));
+  const links = new Map<string, PlanLink>();
+  for (let index = 0; index < 10; index += 1) {
+    const from = next(14);
+    const text = `a${from}>a${from + 1 + next(14 - from)}`;
+    links.set(text, lag(text, 8 * next(2)));
+  }
+  const { document, ...drawn } = plan(`work ${seed}`, rows, [...links.values()]);
+  const people = ['kim', 'robin', 'alex'];
+  const assignments = rows.map(({ id, duration = 0 }) =>
+    anAssignment(`${id}:${people[next(3)] ?? ''}`, { baseEffort: duration }),
+  );
+  return { ...drawn, document: { ...document, assignments } };
+}
