@@ -86,21 +86,35 @@ function byUs(plan: ScheduledPlan): string[] {
   });
 }
 
+/** TaskJuggler takes chains that leave a collection and come back for loops. */
+function noLoop(error: unknown): undefined {
+  if (!String(error).includes('Dependency loop')) throw error;
+}
+
 /** Compares the dates of plans, prints the differences, and returns TaskJuggler's lines by plan. */
 async function compareDates(folder: string, plans: readonly ScheduledPlan[]): Promise<Record<string, string[]>> {
   const lines: Record<string, string[]> = {};
-  let different = 0;
+  let [different, plansApart, refused] = [0, 0, 0];
   for (const plan of plans) {
-    const theirs = await byTaskJuggler(folder, plan);
+    const theirs = await byTaskJuggler(folder, plan).catch(noLoop);
+    if (!theirs) {
+      refused += 1;
+      continue;
+    }
     const own = byUs(plan);
     const differences = theirs.flatMap((line, index) =>
       line === own[index] ? [] : [`  ${line}, but we say ${own[index] ?? ''}`],
     );
     different += differences.length;
-    if (differences.length > 0) console.log([`${plan.name}:`, ...differences].join('\n'));
+    if (differences.length > 0) {
+      plansApart += 1;
+      console.log([`${plan.name}:`, ...differences].join('\n'));
+    }
     lines[plan.name] = theirs;
   }
-  console.log(`Dates: ${plans.length} plans, ${different} differences`);
+  console.log(
+    `Dates: ${plans.length} plans, ${plansApart} with ${different} differences, ${refused} refused by TaskJuggler as loops`,
+  );
   return lines;
 }
 
@@ -136,10 +150,15 @@ async function compareLevelled(folder: string, plans: readonly ScheduledPlan[]):
   );
 }
 
+/** Random plans, other ones than those of the tests. */
+const drawnPlans = (count: number, draw: (seed: number) => ScheduledPlan): ScheduledPlan[] =>
+  Array.from({ length: count }, (_, index) => draw(index + 101));
+
 /**
  * Schedules plans with TaskJuggler (`tj3`, which must be installed) and with Opdesk, and prints the differences: first and
  * last day of each activity and, for plans without collections and start-start links, the total slack. Then levels plans
- * with both.
+ * with both. Two kinds of differences are known, both of elapsed lags: TaskJuggler lets work begin at a moment off work, and
+ * counts the lag from there; in Opdesk a milestone at the beginning of a day counts as the end of the day before.
  * @param count how many random plans, besides those of the tests
  * @param file where TaskJuggler's dates of the plans of the tests are written for these
  */
@@ -148,9 +167,8 @@ export async function run(count = '0', file?: string): Promise<void> {
   try {
     const lines = await compareDates(folder, scheduledPlans);
     if (file !== undefined) await writeFile(file, `${JSON.stringify(lines, undefined, 2)}\n`);
-    const seeds = Array.from({ length: Number(count) }, (_, index) => index + 101);
-    await compareDates(folder, seeds.map(drawnPlan));
-    await compareLevelled(folder, seeds.map(drawnWork));
+    await compareDates(folder, drawnPlans(Number(count), drawnPlan));
+    await compareLevelled(folder, drawnPlans(Number(count), drawnWork));
   } finally {
     await rm(folder, { recursive: true });
   }

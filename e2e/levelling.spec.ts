@@ -36,6 +36,15 @@ test('levelling previews the delays of over-allocated people, applies them on de
   expect(plan?.activity.find(({ name }) => name === 'Wire')).toMatchObject({ start: '2027-06-10' });
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(planRow(page, 'Wire')).toContainText('07/06/2027');
+  // Someone else of the pool does it at once.
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Level over-allocations…' }).click();
+  await dialog.getByLabel('First give work to others of the same pool who are free in all plans').check();
+  await expect(dialog.getByText('1 assignment goes to another person. No activity is delayed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(planRow(page, 'Wire')).toContainText('07/06/2027');
+  await expect(planRow(page, 'Wire')).not.toContainText('Jonas Weber');
+  await expect(planRow(page, 'Paint')).toContainText('Jonas Weber');
 });
 
 test('a plan is scheduled from its finish: its activities move back from that day, also after a reload', async ({

@@ -4,7 +4,7 @@ import { ActivityAttribute } from '#contract/core/codes.ts';
 import { aDocument, anAssignment, anyDocument, aResource, aSetting, type DocumentRow } from '#testing/plan-document.ts';
 import { made, rowOf } from '#testing/plan-edit.ts';
 import type { PlanDocument } from '../document.ts';
-import { levellingEdit, levelPlan } from './levelling.ts';
+import { levellingEdit, levelPlan, type Substitute } from './levelling.ts';
 import { overAllocations } from './load.ts';
 import { scheduleAll } from './reschedule.ts';
 import { calculateSchedule } from './schedule.ts';
@@ -25,6 +25,46 @@ const level = (document: PlanDocument, options = all) => {
 };
 const daysOf = (document: PlanDocument) =>
   Object.fromEntries(document.activities.map(({ id, start }) => [id, Number(start?.slice(8))]));
+
+describe('levelling with other people', () => {
+  const ann = { resourceId: 'ann', weeks: [] };
+  const bob = { resourceId: 'bob', weeks: [] };
+  const away = { from: june(1), until: june(1), type: '' };
+  const people = (more: Parameters<typeof aResource>[0][] = []) =>
+    aSetting(
+      {},
+      [{ id: 'kim' }, { id: 'ann' }, { id: 'bob' }, ...more].map((each) => aResource(each)),
+    );
+  const twoAtOnce = aDocument([bar('a', 1, 2), bar('b', 1, 2)], [], ['a:kim', 'b:kim']);
+  const levelWith = (document: PlanDocument, substitutes: Substitute[], who = people()) => {
+    const levelling = levelPlan(document, who, { ...all, substitutes: new Map([['kim', substitutes]]) });
+    const after = made(document, levellingEdit(levelling), who);
+    expect(overAllocations(after, who).size).toBe(0);
+    return [daysOf(after), after.assignments.map((each) => `${each.activityId}:${each.resourceId}`).toSorted()];
+  };
+
+  test('gives work to someone who is free before it delays anything', () => {
+    expect(levelWith(twoAtOnce, [ann])).toEqual([{ a: 1, b: 1 }, ['a:kim', 'b:ann']]);
+  });
+
+  test('takes the one who has least to do in this plan and in others', () => {
+    const busy = { ...ann, weeks: [{ from: june(1), until: june(7), capacity: 40, planned: 4 }] };
+    const half = anAssignment('b:kim', { assigned: 50 });
+    expect(levelWith({ ...twoAtOnce, assignments: [anAssignment('a:kim'), half] }, [busy, bob])[1]).toEqual([
+      'a:kim',
+      'b:bob',
+    ]);
+  });
+
+  test('delays where the others are away, busy with other plans, or on the activity already', () => {
+    const full = { ...ann, weeks: [{ from: june(1), until: june(7), capacity: 40, planned: 40 }] };
+    expect(levelWith(twoAtOnce, [full])[0]).toEqual({ a: 1, b: 3 });
+    const absent = aSetting({}, [aResource({ id: 'kim' }), aResource({ id: 'ann', absences: [away] })]);
+    expect(levelWith(twoAtOnce, [ann], absent)[0]).toEqual({ a: 1, b: 3 });
+    const both = { ...twoAtOnce, assignments: [...twoAtOnce.assignments, anAssignment('b:ann')] };
+    expect(levelWith(both, [ann])[0]).toEqual({ a: 1, b: 3 });
+  });
+});
 
 describe('levelling a plan', () => {
   test('delays the activity with the lower priority until its person is free', () => {

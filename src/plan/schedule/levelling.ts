@@ -1,9 +1,9 @@
 import { groupBy } from '../group-by.ts';
-import { dayText } from '../calendar/day.ts';
+import { dayNumber, dayText } from '../calendar/day.ts';
 import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 import type { PlanAssignment, PlanDocument, PlanSetting } from '../document.ts';
 import type { PlanEdit } from '../edit/kinds.ts';
-import { isPlannedWork } from './load.ts';
+import { isPlannedWork, type WeekElsewhere } from './load.ts';
 import { eachNext } from './network-order.ts';
 import { ask, emptyStanding, withinLimits } from './schedule-links.ts';
 import { barStart, type Calculation, calculationOf, passForward, placeBar, rollUpDates } from './schedule-pass.ts';
@@ -12,24 +12,45 @@ import { latestMoments } from './schedule-slack.ts';
 export interface LevellingOptions {
   /** Delays nothing that would delay the end of the plan. */
   readonly isWithinSlack: boolean;
+  /** By resource those who may do its work, which is proposed before a delay; no one does where this is absent. */
+  readonly substitutes?: ReadonlyMap<string, readonly Substitute[]> | undefined;
+}
+
+/** A resource that may do work of another one. */
+export interface Substitute {
+  readonly resourceId: string;
+  /** Weeks in which other plans take hours. */
+  readonly weeks: readonly Pick<WeekElsewhere, 'from' | 'until' | 'capacity' | 'planned'>[];
+}
+
+/** An assignment that another resource takes over as it is. */
+export interface Replacement extends PlanAssignment {
+  readonly substituteId: string;
 }
 
 /** Proposal that takes over-allocations out of a plan. */
 export interface Levelling {
   /** New first days of the activities to delay, by id; what follows them moves by its links. */
   readonly starts: ReadonlyMap<string, string>;
+  readonly replacements: readonly Replacement[];
   /** Ids of activities that cannot be delayed as far as their people would need. */
   readonly unresolved: readonly string[];
 }
 
-/** The edit that makes the delays of a proposal. */
-export const levellingEdit = ({ starts }: Levelling): PlanEdit => ({
+/** The edit that makes the replacements and delays of a proposal. */
+export const levellingEdit = ({ starts, replacements }: Levelling): PlanEdit => ({
   kind: 'several',
-  edits: Array.from(starts, ([id, value]) => ({ kind: 'set', id, field: 'start', value }) as const),
+  edits: [
+    ...replacements.flatMap(({ substituteId, activityId, resourceId, ...share }): PlanEdit[] => [
+      { kind: 'unassign', activityId, resourceId },
+      { kind: 'assign', activityId, resourceId: substituteId, ...share },
+    ]),
+    ...Array.from(starts, ([id, value]) => ({ kind: 'set', id, field: 'start', value }) as const),
+  ],
 });
 
 /**
- * Proposes delays until no person is assigned beyond their availability, by this plan alone. Activities are placed one by
+ * Proposes delays, and other people if wanted, until no person is assigned beyond their availability, by this plan alone. Activities are placed one by
  * one after all that they depend on: by priority, then by start, slack and row, so that the same plan has the same proposal.
  * Fixed, manual and begun activities, and those as late as possible, keep their days and take their people on them.
  */
@@ -41,6 +62,7 @@ export function levelPlan(document: PlanDocument, setting: PlanSetting, options:
   const load = new DayLoad(document, setting, calculation);
   const standing = emptyStanding(size);
   const starts = new Map<string, string>();
+  const replacements: Replacement[] = [];
   const unresolved: string[] = [];
   const isMovable = (node: number) => dates.isBar[node] === 1 && !keepsDays(calculation, node);
   for (let node = 0; node < size; node += 1)
@@ -56,6 +78,8 @@ export function levelPlan(document: PlanDocument, setting: PlanSetting, options:
       placeBar(dates, standing, node, earliest);
       return;
     }
+    const replaced = load.isFree(node, earliest) ? [] : load.substitute(node, earliest, options.substitutes);
+    replacements.push(...replaced);
     const limit = options.isWithinSlack ? (latest[node] ?? earliest) : Number.POSITIVE_INFINITY;
     const found = load.firstFit(node, earliest);
     const isAllowed =
@@ -78,7 +102,7 @@ export function levelPlan(document: PlanDocument, setting: PlanSetting, options:
     rankOf,
     place,
   });
-  return { starts, unresolved };
+  return { starts, replacements, unresolved };
 }
 
 const usualPriority = 5;
@@ -146,7 +170,7 @@ const mostDelay = 3_650;
 
 /** Percent of people's days that are taken by what has been placed. */
 class DayLoad {
-  readonly #assignments: ReadonlyMap<string, readonly PlanAssignment[]>;
+  readonly #assignments: Map<string, readonly PlanAssignment[]>;
   readonly #taken = new Map<string, Map<number, number>>();
   readonly #document: PlanDocument;
   readonly #setting: PlanSetting;
@@ -156,7 +180,75 @@ class DayLoad {
     this.#document = document;
     this.#setting = setting;
     this.#calculation = calculation;
-    this.#assignments = groupBy(document.assignments, ({ activityId }) => activityId);
+    this.#assignments = new Map(groupBy(document.assignments, ({ activityId }) => activityId));
+  }
+
+  /** Tells whether an activity finds its people free if it starts at a moment. */
+  isFree(node: number, start: number): boolean {
+    return this.#lastBusyDay(node, start) === undefined;
+  }
+
+  /** Has others do the work of those who are not free; nothing changes unless all of them can be replaced. */
+  substitute(node: number, start: number, substitutes: LevellingOptions['substitutes']): readonly Replacement[] {
+    const { id = '' } = this.#document.activities[node] ?? {};
+    const assigned = this.#assignments.get(id) ?? [];
+    const busy = new Set<string>();
+    this.#eachShare(node, start, (resourceId, day, share) => {
+      if (this.#isOver(resourceId, day, share)) busy.add(resourceId);
+    });
+    const taken = new Set(assigned.map(({ resourceId }) => resourceId));
+    const replacements: Replacement[] = [];
+    for (const assignment of assigned) {
+      if (!busy.has(assignment.resourceId)) continue;
+      const days = this.#workdays(node, start);
+      const found = (substitutes?.get(assignment.resourceId) ?? [])
+        .filter(({ resourceId }) => !taken.has(resourceId))
+        .map((each) => ({ ...each, load: this.#loadWith(node, days, each, assignment.assigned) }))
+        .filter(({ load }) => load !== undefined)
+        .toSorted((one, other) => (one.load ?? 0) - (other.load ?? 0))[0];
+      if (!found) return [];
+      taken.add(found.resourceId);
+      replacements.push({ ...assignment, substituteId: found.resourceId });
+    }
+    const by = new Map(replacements.map(({ resourceId, substituteId }) => [resourceId, substituteId]));
+    this.#assignments.set(
+      id,
+      assigned.map((each) => ({ ...each, resourceId: by.get(each.resourceId) ?? each.resourceId })),
+    );
+    return replacements;
+  }
+
+  /**
+   * How busy a substitute is on days without the share; undefined if it can't do the share: on each day it works as long and
+   * has time in this plan, and in each week in all plans together.
+   */
+  #loadWith(
+    node: number,
+    days: readonly number[],
+    { resourceId, weeks }: Substitute,
+    share: number,
+  ): number | undefined {
+    const { dates } = this.#calculation;
+    const resource = this.#setting.resources.get(resourceId);
+    if (!resource) return undefined;
+    const [time, own] = [dates.calendar[node] ?? dates.calendars.plan, dates.calendars.of([resourceId])];
+    const taken = (day: number) => this.#taken.get(resourceId)?.get(day) ?? 0;
+    const isFree = days.every(
+      (day) => own.hoursOf(day) >= time.hoursOf(day) && taken(day) + share <= resource.available + HOURS_TOLERANCE,
+    );
+    if (!isFree) return undefined;
+    let load = days.reduce((sum, day) => sum + taken(day), 0);
+    for (const { from, until, capacity, planned } of weeks) {
+      const [first, last] = [dayNumber(from), dayNumber(until)];
+      const within = days.filter((day) => first <= day && day <= last);
+      if (within.length === 0) continue;
+      const hours = (percent: number, day: number) => (percent / 100) * own.hoursOf(day);
+      let needed = within.reduce((sum, day) => sum + hours(share, day), planned);
+      for (let day = first; day <= last; day += 1) needed += hours(taken(day), day);
+      if (needed > capacity + HOURS_TOLERANCE) return undefined;
+      load += (within.length * 100 * planned) / capacity;
+    }
+    return load;
   }
 
   /** The first moment from `start` on at which an activity finds its people free; undefined if there is none. */
@@ -182,11 +274,24 @@ class DayLoad {
   #lastBusyDay(node: number, start: number): number | undefined {
     let last: number | undefined;
     this.#eachShare(node, start, (resourceId, day, assigned) => {
-      const taken = this.#taken.get(resourceId)?.get(day) ?? 0;
-      const available = this.#setting.resources.get(resourceId)?.available ?? 100;
-      if (taken > 0 && taken + assigned > available + HOURS_TOLERANCE) last = Math.max(last ?? day, day);
+      if (this.#isOver(resourceId, day, assigned)) last = Math.max(last ?? day, day);
     });
     return last;
+  }
+
+  #isOver(resourceId: string, day: number, assigned: number): boolean {
+    const taken = this.#taken.get(resourceId)?.get(day) ?? 0;
+    const available = this.#setting.resources.get(resourceId)?.available ?? 100;
+    return taken > 0 && taken + assigned > available + HOURS_TOLERANCE;
+  }
+
+  /** The days of work of an activity that starts at a moment. */
+  #workdays(node: number, start: number): readonly number[] {
+    const { dates } = this.#calculation;
+    const calendar = dates.calendar[node] ?? dates.calendars.plan;
+    const [from, until] = [Math.floor(start), Math.floor(calendar.plus(start, dates.length[node] ?? 0))];
+    const days = Array.from({ length: Math.max(until - from, 0) + 1 }, (_, index) => from + index);
+    return days.filter((day) => calendar.hoursOf(day) > 0);
   }
 
   #eachShare(node: number, start: number, visit: (resourceId: string, day: number, assigned: number) => void): void {

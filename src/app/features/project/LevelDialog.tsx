@@ -7,10 +7,12 @@ import { type Levelling, levellingEdit } from '#plan/schedule/levelling.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import { ComparisonChanges } from './ComparisonChanges.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useLevelling } from './use-levelling.ts';
+import { useSubstitutes } from './use-weeks-elsewhere.ts';
 
 interface LevelProps {
   readonly editor: PlanEditor;
@@ -21,7 +23,14 @@ interface LevelProps {
 export function LevelDialog({ editor, document, onClose }: LevelProps & { onClose(): void }) {
   const { text } = useText();
   const [isWithinSlack, setWithinSlack] = useState(true);
-  const { levelling, hasFailed } = useLevelling(document, editor.setting, isWithinSlack);
+  const [hasOthers, setHasOthers] = useState(false);
+  const { substitutes, error } = useSubstitutes(editor, document, hasOthers);
+  const options = useMemo(
+    () => (hasOthers && !substitutes ? undefined : { isWithinSlack, substitutes }),
+    [isWithinSlack, hasOthers, substitutes],
+  );
+  const { levelling, hasFailed } = useLevelling(document, editor.setting, options);
+  const isEmpty = levelling === undefined || levelling.starts.size + levelling.replacements.length === 0;
   const apply = () => {
     if (levelling) editor.edit(text('level.label'), levellingEdit(levelling));
     onClose();
@@ -32,7 +41,7 @@ export function LevelDialog({ editor, document, onClose }: LevelProps & { onClos
       maxWidth="md"
       onClose={onClose}
       actions={
-        <Button variant="contained" disabled={(levelling?.starts.size ?? 0) === 0} onClick={apply}>
+        <Button variant="contained" disabled={isEmpty} onClick={apply}>
           {text('level.apply')}
         </Button>
       }
@@ -42,8 +51,13 @@ export function LevelDialog({ editor, document, onClose }: LevelProps & { onClos
         control={<Switch checked={isWithinSlack} onChange={(_, isOn) => setWithinSlack(isOn)} />}
         label={text('level.withinSlack')}
       />
+      <FormControlLabel
+        control={<Switch checked={hasOthers} onChange={(_, isOn) => setHasOthers(isOn)} />}
+        label={text('level.others')}
+      />
+      {error !== null && <Failure error={error} />}
       {hasFailed && <Alert severity="error">{text('level.failed')}</Alert>}
-      {!levelling && !hasFailed && <CircularProgress size={24} aria-label={text('state.loading')} />}
+      {!levelling && !hasFailed && error === null && <CircularProgress size={24} aria-label={text('state.loading')} />}
       {levelling && <LevelProposal editor={editor} document={document} levelling={levelling} />}
     </InfoDialog>
   );
@@ -65,9 +79,14 @@ function LevelProposal({ editor, document, levelling }: LevelProps & { readonly 
   return (
     <>
       <Alert severity={after === 0 ? 'success' : 'warning'}>
-        {text('level.summary', { delayed: levelling.starts.size, before: before ?? 0, after: after ?? 0 })}
+        {text('level.summary', {
+          delayed: levelling.starts.size,
+          replaced: levelling.replacements.length,
+          before: before ?? 0,
+          after: after ?? 0,
+        })}
       </Alert>
-      {levelling.starts.size > 0 && <ComparisonChanges groups={groups} />}
+      {levelled !== document && <ComparisonChanges groups={groups} />}
     </>
   );
 }

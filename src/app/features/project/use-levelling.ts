@@ -8,33 +8,35 @@ export interface LevellingInput {
   readonly options: LevellingOptions;
 }
 
-interface FoundLevelling {
-  readonly document: PlanDocument;
-  readonly isWithinSlack: boolean;
+interface FoundLevelling extends Pick<LevellingInput, 'document' | 'options'> {
   readonly levelling: Levelling;
 }
 
-/** The delays that level a plan, from a thread of their own; undefined until they are known. */
+/**
+ * The delays and replacements that level a plan, from a thread of their own; undefined until they are known.
+ * @param options undefined while they are loading; of the same identity as long as they are the same
+ */
 export function useLevelling(
   document: PlanDocument,
   setting: PlanSetting,
-  isWithinSlack: boolean,
+  options: LevellingOptions | undefined,
 ): { readonly levelling: Levelling | undefined; readonly hasFailed: boolean } {
   const [found, setFound] = useState<FoundLevelling>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
+    if (!options) return undefined;
     const abort = new AbortController();
-    levelApart({ document, setting, options: { isWithinSlack } }, abort.signal).then(
+    levelApart({ document, setting, options }, abort.signal).then(
       (levelling) => {
         if (abort.signal.aborted) return;
-        setFound({ document, isWithinSlack, levelling });
+        setFound({ document, options, levelling });
         setFailed(false);
       },
       () => !abort.signal.aborted && setFailed(true),
     );
     return () => abort.abort();
-  }, [document, setting, isWithinSlack]);
-  const isCurrent = found?.document === document && found.isWithinSlack === isWithinSlack;
+  }, [document, setting, options]);
+  const isCurrent = found?.document === document && found.options === options;
   return { levelling: isCurrent ? found.levelling : undefined, hasFailed };
 }
 

@@ -4,9 +4,12 @@ import { appApi } from '#contract/app/api.ts';
 import { longestUtilization, type OpUtilization } from '#contract/app/utilization.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { PlanDocument } from '#plan/document.ts';
+import { groupBy } from '#plan/group-by.ts';
+import type { Substitute } from '#plan/schedule/levelling.ts';
 import { isPlannedWork, type WeekElsewhere } from '#plan/schedule/load.ts';
 import { localToday } from '#app/data/today.ts';
-import { steadyQuery } from '#app/data/query.ts';
+import { endpointQuery, steadyQuery } from '#app/data/query.ts';
+import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 
 /** The weeks of resources in other plans, by resource. */
 type WeeksElsewhere = ReadonlyMap<string, readonly WeekElsewhere[]>;
@@ -56,6 +59,40 @@ export function useWeeksElsewhere(projectId: string, document: PlanDocument | un
     if (data) return weeksElsewhere(data);
     return (document && !wanted) || isError ? nothingElsewhere : undefined;
   }, [data, document, wanted, isError]);
+}
+
+/**
+ * By assigned resource those of its pool that the reader may assign, with the weeks of all in other plans; undefined while
+ * they are read, and if they are not wanted.
+ */
+export function useSubstitutes(
+  { projectId, assignable }: Pick<PlanEditor, 'projectId' | 'assignable'>,
+  document: PlanDocument,
+  isWanted: boolean,
+): { readonly substitutes: ReadonlyMap<string, readonly Substitute[]> | undefined; readonly error: unknown } {
+  const today = localToday();
+  const wanted = useMemo(() => wantedWeeks(document, today), [document, today]);
+  const { data, error } = useQuery({
+    ...endpointQuery(appApi.getUtilization, {
+      ...{ from: today, until: today, unit: 'week', exceptProject: projectId },
+      ...(wanted && { from: wanted.from, until: wanted.until }),
+    }),
+    staleTime: weeksStaleMs,
+    enabled: isWanted,
+  });
+  const substitutes = useMemo(() => {
+    if (!isWanted || !data) return undefined;
+    const weeks = weeksElsewhere(data);
+    const rows = (data.resource ?? []).map(({ resource, pool }) => ({ id: resource ?? '', pool: pool ?? '' }));
+    const byPool = groupBy(
+      rows.filter(({ id, pool }) => pool !== '' && assignable.has(id)),
+      ({ pool }) => pool,
+    );
+    const listOf = (own: string, pool: string) =>
+      (byPool.get(pool) ?? []).flatMap(({ id }) => (id === own ? [] : { resourceId: id, weeks: weeks.get(id) ?? [] }));
+    return new Map(rows.map(({ id, pool }) => [id, listOf(id, pool)]));
+  }, [isWanted, data, assignable]);
+  return { substitutes, error };
 }
 
 function weeksElsewhere({ period, resource }: OpUtilization): WeeksElsewhere {
