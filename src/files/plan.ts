@@ -205,6 +205,8 @@ export interface PlanTask {
   constraintDate?: Maybe<LocalDateTime>;
   deadline?: Maybe<LocalDateTime>;
   calendarUid?: Maybe<number>;
+  /** Calendars of its resources do not count, only its own. */
+  ignoresResourceCalendars?: Maybe<boolean>;
   created?: Maybe<LocalDateTime>;
   contact?: Maybe<string>;
   notes?: Maybe<string>;

@@ -28,6 +28,8 @@ export interface PlanActivity {
   readonly durationUnit: number;
   /** The duration runs through nights and days off. */
   readonly isElapsed: boolean;
+  /** Of the calendars of the setting the one it works by; null for the plan's. */
+  readonly calendarId: string | null;
   /** Hours that must pass before it may start, and after it has ended before what follows may. */
   readonly leadTime: number;
   readonly followUpTime: number;
@@ -70,6 +72,7 @@ export const blankActivity = {
   duration: 0,
   durationUnit: 0,
   isElapsed: false,
+  calendarId: null,
   leadTime: 0,
   followUpTime: 0,
   priority: 5,
@@ -136,6 +139,11 @@ export interface PlanCalendar {
   readonly exceptions: readonly CalendarException[];
 }
 
+/** A calendar that activities work by instead of the plan's, such as a night shift. */
+export interface ActivityCalendar extends PlanCalendar {
+  readonly name: string;
+}
+
 /** When is worked as the resource tree says at one place: for a pool, or for a resource alone. */
 export interface ResourceCalendar {
   /** Monday to Sunday; null where that of what is above counts. */
@@ -169,6 +177,8 @@ interface PlanAbsence {
 /** Inputs for calculating a plan, besides its document. */
 export interface PlanSetting {
   readonly calendar: PlanCalendar;
+  /** Calendars of activities by id; absent for none. */
+  readonly activityCalendars?: ReadonlyMap<string, ActivityCalendar>;
   /** By id. */
   readonly resources: ReadonlyMap<string, PlanResource>;
   /** Start of a plan without dates: the first day of the project. Absent if nothing new is planned. */

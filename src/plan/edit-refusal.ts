@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'LinkUnknown'
   | 'AssignmentUnknown'
   | 'ResourceUnknown'
+  | 'CalendarUnknown'
   /** The id of a new activity is taken or missing. */
   | 'IdNotNew'
   /** The value: an empty name, too long a text, a control character, a number or a day out of range. */

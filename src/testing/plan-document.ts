@@ -41,6 +41,7 @@ export function anActivity(values: Partial<PlanActivity> & { readonly id: string
     duration: start === null || isMilestone ? 0 : 8,
     durationUnit: TimeUnit.automatic,
     isElapsed: false,
+    calendarId: null,
     leadTime: 0,
     followUpTime: 0,
     priority: 5,

@@ -5,6 +5,7 @@ import {
   code,
   Count,
   Day,
+  draft,
   Flag,
   Guid,
   Hours,
@@ -32,6 +33,7 @@ const plannedActivityFields = {
   duration: Hours,
   durationUnit: code(TimeUnit),
   durationElapsed: Flag,
+  calendar: Id,
   leadTime: Hours,
   followUpTime: Hours,
   priority: Priority,
@@ -100,6 +102,22 @@ const OpWorkingCalendar = record('OpWorkingCalendar', {
   exception: Type.Array(OpCalendarException),
 });
 
+/**
+ * A calendar that activities of a plan work by instead of the plan's, such as a night shift. `activities` are those of the
+ * current and the working version that do.
+ */
+const OpActivityCalendar = record('OpActivityCalendar', {
+  id: Id,
+  name: Name,
+  week: Type.Array(Hours),
+  exception: Type.Array(OpCalendarException),
+  activities: Count,
+});
+
+/** The same as it is edited: a new calendar has no id. */
+const OpActivityCalendarEdit = draft(OpActivityCalendar, 'OpActivityCalendarEdit');
+export type OpActivityCalendarEdit = Static<typeof OpActivityCalendarEdit>;
+
 const OpWorkingAbsence = record('OpWorkingAbsence', { from: Day, until: Day, half: Flag, type: Name });
 
 /** A resource that the caller sees, as a plan is calculated with it. */
@@ -126,6 +144,7 @@ export const OpWorkingPlan = Type.Object(
     assignment: Type.Array(OpWorkingAssignment),
     calendar: OpWorkCalendar,
     scheduleFinish: Type.Optional(Day),
+    activityCalendar: Type.Optional(Type.Array(OpActivityCalendar)),
     resource: Type.Array(OpWorkingResource),
     resourceCalendar: Type.Optional(Type.Array(OpWorkingCalendar)),
   },
@@ -190,8 +209,9 @@ export type OpPlanChange = Static<typeof OpPlanChange>;
 const OpPlanRevision = Type.Object({ revision: Count }, { title: 'OpPlanRevision' });
 
 /**
- * When is worked in a plan: hours of its week and the days that differ, as they were set for it. `scheduleFinish` is the day
- * by which the plan ends that is scheduled from its finish.
+ * When is worked in a plan: hours of its week and the days that differ, as they were set for it, and the calendars of its
+ * activities. A change without `activityCalendar` keeps those; one with it keeps those that it names by their ids.
+ * `scheduleFinish` is the day by which the plan ends that is scheduled from its finish.
  */
 export const OpPlanCalendar = record('OpPlanCalendar', {
   week: Type.Array(Hours),
@@ -199,6 +219,7 @@ export const OpPlanCalendar = record('OpPlanCalendar', {
   exception: Type.Array(OpCalendarException),
   holiday: Type.Array(OpCalendarException),
   scheduleFinish: Day,
+  activityCalendar: Type.Array(OpActivityCalendarEdit),
   modified: Timestamp,
 });
 export type OpPlanCalendar = Static<typeof OpPlanCalendar>;

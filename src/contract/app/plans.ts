@@ -81,6 +81,7 @@ export const OpPlannedActivity = record('OpPlannedActivity', {
   duration: Hours,
   durationUnit: code(TimeUnit),
   durationElapsed: Flag,
+  calendar: Id,
   leadTime: Hours,
   followUpTime: Hours,
   priority: Priority,

@@ -90,6 +90,7 @@ function readMspdiTask(
     constraintDate: element.dateTime('ConstraintDate'),
     deadline: element.dateTime('Deadline'),
     calendarUid: found.calendarUid,
+    ignoresResourceCalendars: (found.calendarUid !== undefined && element.flag('IgnoreResourceCalendar')) || undefined,
     created: element.dateTime('CreateDate'),
     contact: element.text('Contact'),
     notes: element.text('Notes'),

@@ -62,8 +62,7 @@ export const writeTask = part.parent<PlanTask>('Task', [
   part.duration('RemainingDuration', ({ remainingDuration }) => remainingDuration),
   part.hours('RemainingWork', ({ remainingWork }) => remainingWork),
   part.code('ConstraintType', mspdiConstraintTypes, ({ constraintType }) => constraintType),
-  // No calendar of its own.
-  part.constants({ CalendarUID: -1 }),
+  part.element('CalendarUID', ({ calendarUid }) => calendarUid ?? -1),
   part.element('ConstraintDate', ({ constraintDate }) => constraintDate),
   part.element('Deadline', ({ deadline }) => deadline),
   part.constants({ IgnoreResourceCalendar: 0 }),

@@ -120,3 +120,20 @@ export function sharedSpans(plan: PlanCalendar, resources: readonly (PlanResourc
   }
   return spans;
 }
+
+/**
+ * Returns the working time of an activity with a calendar of its own: days on which it and an assignee work, with the
+ * lesser hours; who has no calendar works by that of the activity. If they have no time in common before or after all
+ * exceptions, the assignees' calendars do not count.
+ */
+export function activitySpans(own: PlanCalendar, resources: readonly (PlanResource | undefined)[]): WeekSpan[] {
+  const limits = planSpans(own);
+  if (resources.length === 0) return limits;
+  let at = 0;
+  const spans = sharedSpans(own, resources).map(({ from, week }) => {
+    while ((limits[at + 1]?.from ?? Number.POSITIVE_INFINITY) <= from) at += 1;
+    return { from, week: week.map((hours, day) => Math.min(hours, limits[at]?.week[day] ?? 0)) };
+  });
+  const hasWork = (span: WeekSpan | undefined) => span?.week.some((hours) => hours > 0) === true;
+  return hasWork(spans[0]) && hasWork(spans.at(-1)) ? spans : limits;
+}

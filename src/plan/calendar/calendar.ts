@@ -1,4 +1,4 @@
-import { planSpans, sharedSpans } from './calendar-layers.ts';
+import { activitySpans, planSpans, sharedSpans } from './calendar-layers.ts';
 import { madeOnce } from '../made-once.ts';
 import type { PlanActivity, PlanCalendar, PlanResource, PlanSetting, ResourceCalendar } from '../document.ts';
 import { type WeekSpan, WorkTime } from './work-time.ts';
@@ -8,8 +8,8 @@ export interface PlanCalendars {
   readonly plan: WorkTime;
   /** The calendar of work that these resources do; the plan's for none. */
   of(resourceIds: readonly string[]): WorkTime;
-  /** The calendar of an activity on which these resources work: of an elapsed one all time. */
-  ofActivity(activity: Pick<PlanActivity, 'isElapsed'>, resourceIds: readonly string[]): WorkTime;
+  /** The calendar of an activity on which these resources work: of an elapsed one all time, else its own, if it has one. */
+  ofActivity(activity: Pick<PlanActivity, 'isElapsed' | 'calendarId'>, resourceIds: readonly string[]): WorkTime;
   /** Counts the working days of a resource as one hour each, as if it were never absent. */
   daysOf(resourceId: string): WorkTime;
 }
@@ -21,22 +21,39 @@ export const planWorkTime = madeOnce((calendar: PlanCalendar) => new WorkTime(pl
 const elapsedTime = new WorkTime([{ from: Number.NEGATIVE_INFINITY, week: [24, 24, 24, 24, 24, 24, 24] }]);
 
 /** The calendars of a setting. */
-export const calendarsOf = madeOnce(({ calendar, resources }: PlanSetting): PlanCalendars => {
+export const calendarsOf = madeOnce(({ calendar, activityCalendars, resources }: PlanSetting): PlanCalendars => {
   const plan = planWorkTime(calendar);
   const shared = new Map<string, WorkTime>([['', plan]]);
   const days = new Map<string, WorkTime>();
   const keyOf = keysOfResources();
   const keys = new Map(Array.from(resources, ([id, resource]) => [id, keyOf(resource)]));
-  const of = (resourceIds: readonly string[]): WorkTime => {
+  const assigneesOf = (resourceIds: readonly string[]) => {
     // Of those who work alike one is as good as many.
     const own = new Map(resourceIds.map((id) => [keys.get(id) ?? '', resources.get(id)]));
     const key = own.size > 1 ? sortedKey([...own.keys()]) : (own.keys().next().value ?? '');
-    return getOrMakeTime(shared, key, () => new WorkTime(sharedSpans(calendar, [...own.values()])));
+    return { key, assignees: [...own.values()] };
+  };
+  const of = (resourceIds: readonly string[]): WorkTime => {
+    const { key, assignees } = assigneesOf(resourceIds);
+    return getOrMakeTime(shared, key, () => new WorkTime(sharedSpans(calendar, assignees)));
+  };
+  const ownOf = (calendarId: string, resourceIds: readonly string[]): WorkTime => {
+    const own = activityCalendars?.get(calendarId);
+    if (!own) return of(resourceIds);
+    const { key, assignees } = assigneesOf(resourceIds);
+    return getOrMakeTime(
+      shared,
+      `by ${calendarId}: ${key}`,
+      () => new WorkTime(activitySpans(own, key === '' ? [] : assignees)),
+    );
   };
   return {
     plan,
     of,
-    ofActivity: ({ isElapsed }, resourceIds) => (isElapsed ? elapsedTime : of(resourceIds)),
+    ofActivity: ({ isElapsed, calendarId }, resourceIds) => {
+      if (isElapsed) return elapsedTime;
+      return calendarId === null ? of(resourceIds) : ownOf(calendarId, resourceIds);
+    },
     daysOf: (resourceId) => {
       const resource = resources.get(resourceId);
       const present = resource && { ...resource, absences: [] };

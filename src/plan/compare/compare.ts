@@ -23,6 +23,7 @@ export const comparedActivityFields = [
   'deadline',
   'constraint',
   'isManual',
+  'calendarId',
   'responsibleId',
   'categoryId',
   'complete',

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ActivityType } from '#contract/core/codes.ts';
 import { aDocument, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
 import { joinsText, made, refusal, rowOf } from '#testing/plan-edit.ts';
-import type { PlanDocument, PlanSetting } from '../document.ts';
+import type { ActivityCalendar, PlanDocument, PlanResource, PlanSetting } from '../document.ts';
+import { recalendaredEdits } from './dates.ts';
 import type { PlanEdit, SetEdit } from './kinds.ts';
 
 /** Tuesday to Thursday. */
@@ -44,6 +45,61 @@ describe('an elapsed duration', () => {
     expect(dates(elapsed, { kind: 'set', id: 'a', field: 'duration', value: 24, isElapsed: false })).toBe(
       '06-02 06-04 24h',
     );
+  });
+});
+
+describe('the calendar of an activity', () => {
+  const calendars = new Map<string, ActivityCalendar>([
+    ['crew', { name: 'Saturday crew', week: [0, 0, 0, 0, 0, 8, 0], exceptions: [] }],
+    ['late', { name: 'Late', week: [4, 4, 4, 4, 4, 4, 0], exceptions: [] }],
+  ]);
+  const setting = (...resources: PlanResource[]) => ({ ...aSetting({}, resources), activityCalendars: calendars });
+  const by = (value: string | null): SetEdit => ({ kind: 'set', id: 'a', field: 'calendarId', value });
+
+  test('a Saturday crew works on Saturdays only, and what follows goes on with the calendar of the plan', () => {
+    const linked = aDocument([three, { id: 'b', start: '2026-06-05' }], ['a>b']);
+    const crewed = made(linked, by('crew'), setting());
+    expect(rowOf(crewed, 'a')).toMatchObject({ start: '2026-06-06', finish: '2026-06-20', duration: 24 });
+    expect(rowOf(crewed, 'b').start).toBe('2026-06-22');
+    expect(rowOf(made(crewed, by(null), setting()), 'a')).toMatchObject({ start: '2026-06-08', finish: '2026-06-10' });
+  });
+
+  test('an activity with a calendar is worked on when its assignees work as well, with the lesser hours', () => {
+    const staffed = aDocument([three], [], ['a:kim']);
+    const midweek = aResource({ id: 'kim', calendars: [{ week: [0, 0, 8, 2, 0, 0, 0], exceptions: [] }] });
+    expect(dates(staffed, by('late'), setting(midweek))).toBe('06-03 06-25 24h');
+    const away = aResource({ id: 'kim', absences: [{ from: '2026-06-03', until: '2026-06-05', type: 'Holiday' }] });
+    expect(dates(staffed, by('late'), setting(away))).toBe('06-02 06-11 24h');
+  });
+
+  test('assignees without any time in common with the calendar do not hold the activity up', () => {
+    const staffed = aDocument([three], [], ['a:kim']);
+    const office = aResource({ id: 'kim', calendars: [{ week: [8, 8, 8, 8, 8, 0, 0], exceptions: [] }] });
+    expect(dates(staffed, by('crew'), setting(office))).toBe('06-06 06-20 24h');
+  });
+
+  test('an elapsed duration and a milestone ignore the calendar', () => {
+    const elapsed = aDocument([{ ...three, isElapsed: true, duration: 72 }]);
+    expect(dates(elapsed, by('crew'), setting())).toBe('06-02 06-04 72h');
+    const milestone = aDocument([{ id: 'a', start: '2026-06-03', type: ActivityType.milestone }]);
+    expect(dates(milestone, by('crew'), setting())).toBe('06-03 06-03 0h');
+  });
+
+  test('a calendar that the plan does not have is refused, and so is one of a collection', () => {
+    expect(refusal(plan, by('gone'), setting())).toBe('CalendarUnknown a');
+    const held = aDocument([{ id: 'a', holds: [{ id: 'b' }] }]);
+    expect(refusal(held, by('crew'), setting())).toBe('FollowsFromHeld a');
+  });
+
+  test('unfinished activities get new days when the times of their calendar change', () => {
+    const two = aDocument([
+      { ...three, calendarId: 'crew' },
+      { ...three, id: 'b', calendarId: 'crew', complete: 100 },
+      { ...three, id: 'c', calendarId: 'late' },
+    ]);
+    const before = new Map(calendars);
+    before.set('crew', { name: 'Saturday crew', week: [8, 0, 0, 0, 0, 0, 0], exceptions: [] });
+    expect(recalendaredEdits(two, before, setting())).toEqual([by('crew')]);
   });
 });
 

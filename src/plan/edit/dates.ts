@@ -1,7 +1,8 @@
 import { ActivityAttribute, ActivityType, collectionTypes, TimeUnit } from '#contract/core/codes.ts';
 import { calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber, dayText, LAST_DAY_NUMBER } from '../calendar/day.ts';
-import type { PlanActivity, PlanSetting } from '../document.ts';
+import type { ActivityCalendar, PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
+import type { SetEdit } from './kinds.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { clearEffort, followDuration } from './assignments.ts';
 import { checkDay, checkHours, checkTimeUnit } from './fields.ts';
@@ -159,6 +160,45 @@ export function setDuration(
     draft.change(id, { start, finish });
   }
   followDuration(draft, id, activity.duration);
+}
+
+/**
+ * Lets an activity work by a calendar of the setting, null for the plan's. It keeps its duration, and its start where
+ * the calendar has work on it; one without a duration keeps its days.
+ */
+export function setActivityCalendar(
+  draft: DocumentDraft,
+  id: string,
+  calendarId: string | null,
+  setting: PlanSetting,
+): void {
+  if (draft.holds(id)) throw new EditRefused('FollowsFromHeld', [id]);
+  if (calendarId !== null && setting.activityCalendars?.has(calendarId) !== true)
+    throw new EditRefused('CalendarUnknown', [id]);
+  draft.change(id, { calendarId });
+  const { type, start, duration } = draft.get(id);
+  if (type === ActivityType.milestone || start === null || duration === 0) return;
+  const time = assignedWorkTime(draft, id, setting);
+  const first = workdayFrom(time, start);
+  const finish = finishOf(time, first, duration);
+  if (dayNumber(finish) >= LAST_DAY_NUMBER) throw new EditRefused('DayTooLate', [id]);
+  draft.change(id, { start: first, finish });
+}
+
+/** Edits that give the days that follow to unfinished activities whose calendar has other times than before. */
+export function recalendaredEdits(
+  { activities }: PlanDocument,
+  before: ReadonlyMap<string, ActivityCalendar>,
+  setting: PlanSetting,
+): SetEdit[] {
+  const timesOf = (calendar: ActivityCalendar | undefined) => JSON.stringify([calendar?.week, calendar?.exceptions]);
+  const parents = new Set(activities.map(({ parentId }) => parentId));
+  return activities.flatMap(({ id, calendarId, complete, actualFinish, isManual }): SetEdit[] => {
+    if (calendarId === null || complete >= 100 || actualFinish !== null || isManual || parents.has(id)) return [];
+    const now = setting.activityCalendars?.get(calendarId);
+    if (!now || timesOf(now) === timesOf(before.get(calendarId))) return [];
+    return [{ kind: 'set', id, field: 'calendarId', value: calendarId }];
+  });
 }
 
 /** The duration of an activity that has none. */

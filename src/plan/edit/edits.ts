@@ -2,7 +2,7 @@ import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { DocumentDraft } from '../draft.ts';
 import { assignResource, changeAssignment, setBaseEffort, unassign } from './assignments.ts';
 import { keepSetDays, setConstraint } from './constraints.ts';
-import { giveDays, setDuration, setFinish, setStart, setType, shift } from './dates.ts';
+import { giveDays, setActivityCalendar, setDuration, setFinish, setStart, setType, shift } from './dates.ts';
 import { setPlain } from './fields.ts';
 import { insertNewRows } from './insert.ts';
 import type { PlanEdit, SetEdit } from './kinds.ts';
@@ -94,6 +94,7 @@ const scheduledBy = [
   'finish',
   'duration',
   'isElapsed',
+  'calendarId',
   'leadTime',
   'followUpTime',
   'attributes',
@@ -187,6 +188,8 @@ function set(draft: DocumentDraft, edit: SetEdit, setting: PlanSetting): void {
       // A length alone makes a bar.
       giveDays(draft, id, setting);
       return setDuration(draft, id, edit.value, setting, edit);
+    case 'calendarId':
+      return setActivityCalendar(draft, id, edit.value, setting);
     case 'baseEffort':
       return setBaseEffort(draft, id, edit.value);
     case 'complete':

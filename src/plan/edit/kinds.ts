@@ -14,7 +14,7 @@ export type PlainActivityField =
   | 'isManual';
 
 /** Fields with rules of their own: dates, length, effort, type and progress. */
-type RuledField = 'type' | 'start' | 'finish' | 'baseEffort' | 'complete';
+type RuledField = 'type' | 'start' | 'finish' | 'calendarId' | 'baseEffort' | 'complete';
 
 /** Gives a field of an activity a value. */
 export type SetEdit =

@@ -44,6 +44,7 @@ export type ScheduledActivity = Pick<
   | 'finish'
   | 'duration'
   | 'isElapsed'
+  | 'calendarId'
   | 'leadTime'
   | 'followUpTime'
   | 'attributes'

@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { anyDocument, aResource, aSetting, daysThatDiffer, juneDay } from '#testing/plan-document.ts';
 import { planWorkdays } from '#testing/plan-workdays.ts';
+import { calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber, dayText } from '../calendar/day.ts';
-import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
+import type { ActivityCalendar, PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { findLinkLoop, networkOf } from './network.ts';
 import { reschedule, scheduleAll, startReschedule } from './reschedule.ts';
 import { calculateSchedule } from './schedule.ts';
 
 /* Properties of any plan: all types of links with lag and lead, collections, milestones, parts of days, pinned ones, absences. */
+
+const activityCalendars = new Map<string, ActivityCalendar>([
+  ['crew', { name: 'Weekend crew', week: [0, 0, 0, 0, 0, 8, 4], exceptions: [] }],
+  ['night', { name: 'Night', week: [6, 6, 6, 6, 6, 6, 0], exceptions: [] }],
+]);
 
 const spans = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 9 }));
 
@@ -36,7 +42,7 @@ const anySetting: fc.Arbitrary<PlanSetting> = fc
       ].slice(partTime),
     });
     const all = exceptions.map(([span, hours]) => ({ ...dated(span), hours }));
-    return aSetting({ week, exceptions: all }, [kim, aResource({ id: 'robin' })]);
+    return { ...aSetting({ week, exceptions: all }, [kim, aResource({ id: 'robin' })]), activityCalendars };
   });
 
 const traits = fc.array(
@@ -50,9 +56,21 @@ const traits = fc.array(
     { followUpTime: 4 },
     { attributes: ActivityAttribute.startFixed },
     { complete: 20 },
+    { calendarId: 'crew' },
+    { calendarId: 'night' },
   ),
   { minLength: 1, maxLength: 9 },
 );
+
+/** With the days that its calendar and assignees give it. */
+function onWorkdays(activity: PlanActivity, { assignments }: PlanDocument, setting: PlanSetting): PlanActivity {
+  if (activity.start === null) return activity;
+  const own = assignments.filter(({ activityId }) => activityId === activity.id);
+  const resourceIds = own.map(({ resourceId }) => resourceId);
+  const time = calendarsOf(setting).ofActivity(activity, resourceIds);
+  const first = Math.floor(time.next(dayNumber(activity.start)));
+  return { ...activity, start: dayText(first), finish: dayText(Math.floor(time.plus(first, activity.duration))) };
+}
 
 /** Plans with all that an activity may have, and settings. */
 const anyPlan = fc.tuple(anyDocument(16), traits, anySetting).map(([document, list, setting]) => {
@@ -61,7 +79,8 @@ const anyPlan = fc.tuple(anyDocument(16), traits, anySetting).map(([document, li
     const trait = list[index % list.length] ?? {};
     const isLeaf = !holders.has(activity.id) && activity.type === ActivityType.standard;
     if (!isLeaf) return activity;
-    return 'duration' in trait ? { ...activity, ...trait, finish: activity.start } : { ...activity, ...trait };
+    if ('duration' in trait) return { ...activity, ...trait, finish: activity.start };
+    return 'calendarId' in trait ? onWorkdays({ ...activity, ...trait }, document, setting) : { ...activity, ...trait };
   });
   return { document: { ...document, activities }, setting };
 });
@@ -280,9 +299,9 @@ test('every moved activity keeps its duration and finishes accordingly', slow, (
   fc.assert(
     fc.property(anyPlan, ({ document, setting }) => {
       const plain = { ...document, assignments: [] };
-      const { hoursBetween, hoursOf } = planWorkdays(setting.calendar);
       const before = datesOf(plain);
-      for (const { id, type, start, finish, duration } of scheduleAll(plain, setting).activities) {
+      for (const { id, type, start, finish, duration, calendarId } of scheduleAll(plain, setting).activities) {
+        const { hoursBetween, hoursOf } = planWorkdays(activityCalendars.get(calendarId ?? '') ?? setting.calendar);
         const was = before.get(id);
         if (type !== ActivityType.standard || start === was?.start || start === null || finish === null) continue;
         expect(duration).toBe(was?.duration);

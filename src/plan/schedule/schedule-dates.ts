@@ -202,7 +202,7 @@ export function datesAfter(
     isDated(activities[number] ?? noDates) === isDated(old.activities[number] ?? noDates);
   const hasSameCalendars =
     assignments === old.assignments &&
-    changed.every((number) => activities[number]?.isElapsed === old.activities[number]?.isElapsed);
+    changed.every((number) => isWorkedAlike(activities[number], old.activities[number]));
   const calendar = hasSameCalendars ? was.calendar : activityCalendars(document, network, was.calendars);
   const dates = {
     calendars: was.calendars,
@@ -229,6 +229,10 @@ export function datesAfter(
   }
   return dates;
 }
+
+/** Tells whether activities with the same assignees have the same calendar. */
+const isWorkedAlike = (one: ScheduledActivity | undefined, other: ScheduledActivity | undefined): boolean =>
+  one?.isElapsed === other?.isElapsed && one?.calendarId === other?.calendarId;
 
 const noDates = { start: null, finish: null };
 

@@ -44,6 +44,19 @@ export interface Tables {
     complete: Generated<number>;
     guid: string | null;
   };
+  activity_calendar: {
+    id: Generated<string>;
+    plan_id: string;
+    name: string;
+    week_hours: number[];
+  };
+  activity_calendar_exception: {
+    calendar_id: string;
+    from_day: string;
+    until_day: string;
+    hours: number;
+    name: Generated<string>;
+  };
   activity_category: NamedRow & {
     color: Generated<number>;
     default_category: Generated<boolean>;
@@ -99,6 +112,7 @@ export interface Tables {
     manual: Generated<boolean>;
     duration_unit: Generated<number>;
     duration_elapsed: Generated<boolean>;
+    calendar_id: string | null;
   };
   app_user: {
     id: string;

@@ -9,6 +9,7 @@ import { recomputePlan, writeTotals } from '#service/core/figures/plan.ts';
 import { listAssignmentVersions } from './versions/version-queries.ts';
 import { baselineRows, takesBaseline, withoutTakenBaseline, writeBaseline } from './import/baseline.ts';
 import { isChange } from './import/draft.ts';
+import { insertActivityCalendars } from '#service/core/calendar/activity-calendars.ts';
 import { takeCalendar } from './import/calendar-draft.ts';
 import { giveCalendars } from './import/calendars.ts';
 import { draftPlan, readPlanUpload } from './import/import-plan.ts';
@@ -138,6 +139,7 @@ export const planningHandlers: Handlers<typeof contract> = {
     const outcome = outcomeOf(file, draft, context.caller.language);
     if (!isChange(draft)) return outcome.sentence(target.number);
     const calendars = await giveCalendars(context, file.resources);
+    await insertActivityCalendars(context.db, plan.id, draft.newCalendars);
     if (draft.calendar) await takeCalendar(context, plan, draft.calendar);
     const working = await checkOut(context, plan);
     const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
@@ -162,6 +164,7 @@ export const planningHandlers: Handlers<typeof contract> = {
           progress: draft.progress,
           progressBefore: draft.progressBefore,
           calendars,
+          activityCalendars: draft.newCalendars,
           start: version.start,
           planCalendar: draft.calendar?.fate === 'kept' ? undefined : draft.calendar,
         }

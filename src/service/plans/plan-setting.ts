@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { PlanResource, PlanSetting } from '#plan/document.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { calendarsAbove, calendarsOfResources } from '#service/core/calendar/calendar-store.ts';
-import { calendarOf, readTimedCalendars, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
+import {
+  activityCalendarsOf,
+  calendarOf,
+  readTimedCalendars,
+  type TimedCalendar,
+} from '#service/core/calendar/plan-calendar.ts';
 
 /**
  * Reads the context of a plan's calculation: its calendar with the company's holidays, and all resources assigned in
@@ -14,7 +19,14 @@ export async function planSetting(db: Queries, planId: string, others: readonly 
   return settings.get(planId) ?? { calendar: calendarOf(noCalendar), resources: new Map() };
 }
 
-const noCalendar: StoredCalendar = { week: null, exceptions: [], scheduleFinish: null, holidays: [] };
+const noCalendar: TimedCalendar = {
+  week: null,
+  exceptions: [],
+  scheduleFinish: null,
+  holidays: [],
+  activityCalendars: [],
+  modified: '',
+};
 
 /** The same for several plans, with as many statements. */
 export async function planSettings(
@@ -30,7 +42,8 @@ export async function planSettings(
       const resources = new Map(own.map(({ resource }) => [resource.id, resource]));
       const stored = calendars.get(planId) ?? noCalendar;
       const { scheduleFinish } = stored;
-      return [planId, { calendar: calendarOf(stored), resources, ...(scheduleFinish !== null && { scheduleFinish }) }];
+      const setting = { calendar: calendarOf(stored), activityCalendars: activityCalendarsOf(stored), resources };
+      return [planId, { ...setting, ...(scheduleFinish !== null && { scheduleFinish }) }];
     }),
   );
 }

@@ -86,7 +86,7 @@ function listScheduledActivities(
     .innerJoin('activity', 'activity.id', 'version.activity_id')
     .select(['plan_version_id as versionId', 'activity_id as id', 'parent_id as parentId', 'type'])
     .select(['start', 'finish', 'duration', 'attributes', 'lead_time as leadTime', 'follow_up_time as followUpTime'])
-    .select(['duration_elapsed as isElapsed'])
+    .select(['duration_elapsed as isElapsed', 'calendar_id as calendarId'])
     .select(['constraint_type as constraint', 'constraint_day as constraintDay', 'manual as isManual'])
     .select(['complete', 'actual_start as actualStart', 'actual_finish as actualFinish'])
     .where('plan_version_id', '=', anyOf(versionIds))

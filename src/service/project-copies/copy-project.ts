@@ -8,7 +8,10 @@ import type { PlanSetting } from '#plan/document.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
+import { insertActivityCalendars, type StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
 import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { takeIds } from '#service/db/bulk/insert-rows.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { activeCategories, assignableResources } from '#service/plans/editing/edit-queries.ts';
 import { readWorkingPlan } from '#service/plans/editing/working-plan.ts';
 import { saveWorkingPlan } from '#service/plans/editing/save.ts';
@@ -47,16 +50,23 @@ async function copyProject(context: Context, projectId: string, body: OpProjectC
   if (!created) throw notFoundFailure('project', projectId);
   const copied = await findCurrentPlan(db, created.id);
   if (!copied) throw notFoundFailure('project_planning', created.id);
-  const { week, scheduleFinish: planFinish } = await readTimedCalendar(db, plan.id);
+  const { week, activityCalendars, scheduleFinish: planFinish } = await readTimedCalendar(db, plan.id);
   const rows = working.activity.map(withPlainDays);
   const shift = planFinish === null ? undefined : shiftToStart(rows, start.slice(0, 10), setting);
   const scheduleFinish = planFinish === null || !shift ? null : shift.endDay(planFinish);
   if (week !== null || scheduleFinish !== null) await setCalendar(db, copied, { week, exceptions: [], scheduleFinish });
+  const calendars = await copyActivityCalendars(db, copied.id, activityCalendars);
   if (working.activity.length > 0) {
     await editPlan(context, created.id);
     const revision = (await findWorkingVersion(db, copied.id))?.revision ?? 0;
     const { person } = body;
-    const edit = await copiedPlan(context, working, { start: start.slice(0, 10), setting, person, revision });
+    const edit = await copiedPlan(context, working, {
+      start: start.slice(0, 10),
+      setting,
+      person,
+      calendars,
+      revision,
+    });
     await saveWorkingPlan(context, created.id, edit.body);
     await copyPlannedCosts(context, working.version.id.id, created.id, edit.guids);
     await checkInPlan(context, { projectId: created.id });
@@ -68,12 +78,30 @@ interface CopySetting {
   readonly start: string;
   readonly setting: PlanSetting;
   readonly person: OpProjectCopy['person'];
+  /** The calendars of activities by those that they are copies of. */
+  readonly calendars: ReadonlyMap<string, string>;
   /** Of the empty plan. */
   readonly revision: number;
 }
 
+/** Calendars of activities begin with their weeks alone, as that of the plan does: the days that differ are others now. */
+async function copyActivityCalendars(
+  db: Queries,
+  planId: string,
+  calendars: readonly StoredActivityCalendar[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = await takeIds(db, calendars.length);
+  const copies = calendars.map((calendar, index) => ({ ...calendar, id: ids[index] ?? '', exceptions: [] }));
+  await insertActivityCalendars(db, planId, copies);
+  return new Map(calendars.map(({ id }, index) => [id, ids[index] ?? '']));
+}
+
 /** The plan as an edit of an empty one, with the GUIDs of the new activities by the ids of the old ones. */
-async function copiedPlan(context: Context, plan: OpWorkingPlan, { start, setting, person, revision }: CopySetting) {
+async function copiedPlan(
+  context: Context,
+  plan: OpWorkingPlan,
+  { start, setting, person, calendars, revision }: CopySetting,
+) {
   const rows = plan.activity.filter(({ type }) => type !== ActivityType.adHoc);
   const guids = new Map(rows.map(({ id }) => [id, randomUUID()]));
   const people = await personFinder(context, plan, person);
@@ -87,6 +115,7 @@ async function copiedPlan(context: Context, plan: OpWorkingPlan, { start, settin
       id: guids.get(row.id) ?? '',
       parent: guids.get(row.parent ?? '') ?? null,
       sequence,
+      calendar: calendars.get(row.calendar ?? '') ?? null,
       category: row.category && categories.has(row.category) ? row.category : null,
       responsibleResource: people(row.responsibleResource),
       unassignedEffort: (row.unassignedEffort ?? 0) + (loose.get(row.id) ?? 0),

@@ -39,7 +39,7 @@ interface PlanEditingProps extends Pick<
 export function PlanEditing({ bones, ...props }: PlanEditingProps) {
   const { text } = useText();
   const notify = useNotify();
-  const { opening, retry } = useOpenEditor(props.project);
+  const { opening, retry, replace } = useOpenEditor(props.project);
   const restored = opening.kind === 'open' ? opening.restored : undefined;
   useEffect(() => {
     if (restored === 'done') notify({ text: text('planEditing.draft.applied'), severity: 'info' });
@@ -67,15 +67,16 @@ export function PlanEditing({ bones, ...props }: PlanEditingProps) {
         </>
       );
     case 'open':
-      return <OpenPlanEditing {...props} bones={bones} editor={opening.editor} />;
+      return <OpenPlanEditing {...props} bones={bones} editor={opening.editor} onReplaced={replace} />;
   }
 }
 
 interface OpenPlanProps extends PlanEditingProps {
   readonly editor: PlanEditor;
+  onReplaced(editor: PlanEditor): void;
 }
 
-function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) {
+function OpenPlanEditing({ editor, project, onLeave, onReplaced, ...props }: OpenPlanProps) {
   const { id: projectId } = project;
   const { text } = useText();
   const [dialog, setDialog] = useState<'discard' | 'checkIn'>();
@@ -116,6 +117,7 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
               <EditedPlanTools
                 project={project}
                 editor={editor}
+                onReplaced={onReplaced}
                 document={current}
                 paper={{ ...lines, extraColumns, calendar, view: props.view }}
                 importButton={importButton}
@@ -132,18 +134,19 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
 interface EditedPlanToolsProps {
   readonly project: OpProjectNode;
   readonly editor: PlanEditor;
+  onReplaced(editor: PlanEditor): void;
   readonly document: PlanDocument;
   readonly paper: Omit<ComponentProps<typeof PlanExport>['paper'], 'subtitle'>;
   readonly importButton: ReactNode;
 }
 
 /** Tools of an edited plan as a whole. */
-function EditedPlanTools({ project, editor, document, paper, importButton }: EditedPlanToolsProps) {
+function EditedPlanTools({ project, editor, onReplaced, document, paper, importButton }: EditedPlanToolsProps) {
   const { text } = useText();
   return (
     <Box sx={fileButtons}>
       <FullScreenButton />
-      <ScheduleMenu editor={editor} document={document} />
+      <ScheduleMenu editor={editor} document={document} onReplaced={onReplaced} />
       <AbsenceButton rows={paper.rows} />
       {importButton}
       <PlanExport

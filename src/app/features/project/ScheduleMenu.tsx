@@ -12,16 +12,20 @@ import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { MenuButton } from '#app/kit/RowMenu.tsx';
+import { usePlanCalendars } from './use-plan-calendars.tsx';
 import { LevelDialog } from './LevelDialog.tsx';
 
 interface ScheduleMenuProps {
   readonly editor: PlanEditor;
   readonly document: PlanDocument;
+  /** The plan goes on with other calendars. */
+  onReplaced(editor: PlanEditor): void;
 }
 
 /** Menu of the ways in which the days of a whole plan are found. */
-export function ScheduleMenu({ editor, document }: ScheduleMenuProps) {
+export function ScheduleMenu({ editor, document, onReplaced }: ScheduleMenuProps) {
   const { text } = useText();
+  const calendars = usePlanCalendars(editor, onReplaced);
   const [dialog, setDialog] = useState<'level' | 'finish'>();
   const close = () => setDialog(undefined);
   return (
@@ -43,10 +47,17 @@ export function ScheduleMenu({ editor, document }: ScheduleMenuProps) {
             Icon: icons.Calendar,
             run: () => setDialog('finish'),
           },
+          {
+            id: 'calendars',
+            label: text('planCalendar.button'),
+            Icon: icons.Calendar,
+            run: () => void calendars.open(),
+          },
         ]}
       >
         {text('schedule.button')}
       </MenuButton>
+      {calendars.dialog}
       {dialog === 'level' && <LevelDialog editor={editor} document={document} onClose={close} />}
       {dialog === 'finish' && <ScheduleFinishDialog editor={editor} document={document} onClose={close} />}
     </>
@@ -64,7 +75,11 @@ const scheduleFinishFields: readonly FormField<ScheduleFinishForm>[] = [
 ];
 
 /** Sets the day from which the plan is scheduled backward, which all its versions share, and places its activities by it. */
-function ScheduleFinishDialog({ editor, document, onClose }: ScheduleMenuProps & { onClose(): void }) {
+function ScheduleFinishDialog({
+  editor,
+  document,
+  onClose,
+}: Omit<ScheduleMenuProps, 'onReplaced'> & { onClose(): void }) {
   const { text } = useText();
   const client = useClient();
   const { projectId } = editor;

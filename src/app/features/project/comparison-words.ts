@@ -97,13 +97,14 @@ export function fieldText(
   const { text } = words;
   const label = text(`comparison.field.${field}`);
   // Long texts and catalog entries don't fit a line, so only the field is named.
-  if (field === 'description' || field === 'categoryId') return text('comparison.touched', { field: label });
+  if (field === 'description' || field === 'categoryId' || field === 'calendarId')
+    return text('comparison.touched', { field: label });
   const [before, after] = [old, now].map((activity) => fieldValueText(field, activity, words, names));
   return changeText(label, before ?? '', after ?? '', words);
 }
 
 function fieldValueText(
-  field: Exclude<SingleField, 'description' | 'categoryId'>,
+  field: Exclude<SingleField, 'description' | 'categoryId' | 'calendarId'>,
   activity: PlanActivity,
   words: ComparisonWords,
   names: (id: string | null) => string,

@@ -31,6 +31,7 @@ export type RowMarks = Pick<
   | 'deadline'
   | 'constraint'
   | 'isManual'
+  | 'calendar'
   | 'heldFinish'
   | 'absences'
   | 'overAllocations'

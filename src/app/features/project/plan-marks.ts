@@ -4,7 +4,7 @@ import { activityConstraint } from '#plan/constraint.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { overAllocations, overBookings } from '#plan/schedule/load.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
-import { rowDuration } from '#app/features/plan/editing/document-rows.ts';
+import { rowCalendar, rowDuration } from '#app/features/plan/editing/document-rows.ts';
 import { rowConstraint } from '#app/features/plan/gantt/constraint-text.ts';
 import type { PlanRow, RowAbsence, RowOverAllocation } from '#app/features/plan/gantt/plan-view.ts';
 import { rowLinkKey, type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
@@ -35,6 +35,7 @@ export function planMarks({ document, setting, baseline, mine, elsewhere }: Mark
         deadline: activity.deadline ?? undefined,
         constraint: rowConstraint(activityConstraint(activity)),
         isManual: activity.isManual,
+        calendar: rowCalendar(activity, setting),
         absences: absences.get(id),
         overAllocations: overLoads.get(id),
       },

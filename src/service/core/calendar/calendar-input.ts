@@ -11,14 +11,14 @@ const maxExceptionDays = 3_660;
 const dayHours = 24;
 
 /** Returns the hours of a week, Monday to Sunday; null if there are none in the input. Throws InvalidParameter. */
-export function weekFromInput(week: readonly number[] | null | undefined): CalendarWeekHours | null {
+export function weekFromInput(week: readonly number[] | null | undefined, path = 'week'): CalendarWeekHours | null {
   if (week === undefined || week === null) return null;
   const [mon, tue, wed, thu, fri, sat, sun, ...more] = week;
   const isWeek = mon !== undefined && tue !== undefined && wed !== undefined && thu !== undefined;
   if (!isWeek || fri === undefined || sat === undefined || sun === undefined || more.length > 0)
-    throw invalidParameter('week', week, 'expected.weekHours');
-  for (const [index, hours] of week.entries()) requireHours(hours, `week[${index}]`);
-  if (week.every((hours) => hours === 0)) throw invalidParameter('week', week, 'expected.dayWithHours');
+    throw invalidParameter(path, week, 'expected.weekHours');
+  for (const [index, hours] of week.entries()) requireHours(hours, `${path}[${index}]`);
+  if (week.every((hours) => hours === 0)) throw invalidParameter(path, week, 'expected.dayWithHours');
   return [mon, tue, wed, thu, fri, sat, sun];
 }
 
@@ -30,14 +30,14 @@ function requireHours(hours: number, path: string): number {
 }
 
 /** Days that differ, in their order and without overlap; one without a last day is a single day. Throws InvalidParameter. */
-export function exceptionsFromInput(sent: readonly OpCalendarException[]): NamedException[] {
+export function exceptionsFromInput(sent: readonly OpCalendarException[], list = 'exception'): NamedException[] {
   if (sent.length > maxCalendarExceptions)
-    throw invalidParameter('exception', sent.length, {
+    throw invalidParameter(list, sent.length, {
       key: 'expected.exceptions',
       values: { most: maxCalendarExceptions },
     });
   const exceptions = sent.map(({ from, until, hours, name }, index) => {
-    const path = `exception[${index}]`;
+    const path = `${list}[${index}]`;
     if (!from) throw invalidParameter(`${path}.from`, from, 'expected.day');
     const last = until ?? from;
     if (last < from || dayNumber(last) - dayNumber(from) >= maxExceptionDays)

@@ -37,6 +37,8 @@ export interface FilePlanCalendar extends StoredResourceCalendar {
   readonly scheduleFinish: string | null;
   /** Exceptions and other weeks for some time that no stored calendar can hold, and a week without work. */
   readonly left: number;
+  /** Nothing is worked in its week. */
+  readonly isIdle: boolean;
 }
 
 /**
@@ -60,7 +62,7 @@ export function planCalendarFromFile(
   const isIdle = usual.every((hours) => hours === 0);
   const left = weeks.length - kept.length + tooLong + Math.max(spans.length - maxFileExceptions, 0) + Number(isIdle);
   const scheduleFinish = scheduleFrom === 'finish' && finish !== undefined ? finish.slice(0, 10) : null;
-  return { week: weekHoursOfChain(chain, undefined), exceptions, left, scheduleFinish };
+  return { week: weekHoursOfChain(chain, undefined), exceptions, left, isIdle, scheduleFinish };
 }
 
 /** A calendar with those that it is derived from, up to the one that ends the chain. */

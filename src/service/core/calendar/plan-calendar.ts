@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { PlanCalendar } from '#plan/document.ts';
+import type { ActivityCalendar, PlanCalendar } from '#plan/document.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
+import { activityCalendarsJson, type StoredActivityCalendar } from './activity-calendars.ts';
 import type { NamedException, CalendarWeekHours } from './calendar-store.ts';
 
 /**
@@ -24,8 +25,9 @@ export interface StoredCalendar {
 /** When is worked, without the direction of scheduling. */
 type StoredWorkTime = Omit<StoredCalendar, 'scheduleFinish'>;
 
-/** A calendar with the moment of its last change. */
+/** A calendar with those of the activities, and the moment of the last change of them. */
 export interface TimedCalendar extends StoredCalendar {
+  readonly activityCalendars: readonly StoredActivityCalendar[];
   readonly modified: string;
 }
 
@@ -54,7 +56,8 @@ export async function readTimedCalendars(
         from holiday), '[]') as holidays,
       coalesce((
         select json_agg(json_build_object('id', plan.id::text, 'modified', ${jsonMoment('plan.calendar_modified')},
-          'week', plan.week_hours, 'scheduleFinish', plan.schedule_finish, 'exceptions', coalesce((
+          'week', plan.week_hours, 'scheduleFinish', plan.schedule_finish,
+          'activityCalendars', ${activityCalendarsJson}, 'exceptions', coalesce((
           select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name) order by from_day)
           from plan_calendar_exception where plan_id = plan.id), '[]')))
         from project_plan plan where plan.id = any (${[...planIds]}::bigint[])), '[]') as plans`.execute(db);
@@ -80,6 +83,19 @@ export function allExceptions(stored: StoredWorkTime): NamedException[] {
 export function calendarOf(stored: StoredWorkTime): PlanCalendar {
   const exceptions = allExceptions(stored).map(({ from, until, hours }) => ({ from, until, hours }));
   return { week: stored.week ?? companyWeek, exceptions };
+}
+
+/** Returns the calendars of activities by their ids, as plans are calculated with. */
+export function activityCalendarsOf({
+  activityCalendars,
+  holidays,
+}: Pick<TimedCalendar, 'activityCalendars' | 'holidays'>): ReadonlyMap<string, ActivityCalendar> {
+  return new Map(
+    activityCalendars.map(({ id, name, week, exceptions }) => [
+      id,
+      { name, ...calendarOf({ week, exceptions, holidays }) },
+    ]),
+  );
 }
 
 /** Sets the calendar of a plan. */

@@ -2,6 +2,7 @@ import type { OpActivityEdit, PlanEditParts } from '#contract/app/plan-editing.t
 import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { calendarsOfPlan } from '#service/core/calendar/activity-calendars.ts';
 import { withRecords } from '../import/store.ts';
 import {
   activeCategories,
@@ -55,7 +56,7 @@ export async function draftActivities(
   const created = await nameNew(context, references, edit.activity ?? []);
   const removed = removedIds(references, edit.removedActivity ?? []);
   const edited = await mergeAll(context, target, { references, edits: edit.activity ?? [], removed });
-  await checkReferred(context, edited);
+  await checkReferred(context, target, edited);
   const places = arrange(references, edited, { removed, body: edit });
   await refuseRecorded(context, target, removed);
   const isIn = ({ id }: EditedActivity) => references.known.get(id)?.isIn === true;
@@ -132,9 +133,16 @@ async function mergeAll(
   });
 }
 
-/** Categories and responsible resources that an activity did not have before have to be ones that the caller may use. */
-async function checkReferred(context: Context, edited: readonly EditedActivity[]): Promise<void> {
-  const changed = (field: 'category' | 'responsibleResource') =>
+/**
+ * Categories and responsible resources that an activity did not have before have to be ones that the caller may use, and
+ * its calendar one of the plan.
+ */
+async function checkReferred(
+  context: Context,
+  { planId }: EditTarget,
+  edited: readonly EditedActivity[],
+): Promise<void> {
+  const changed = (field: 'calendar' | 'category' | 'responsibleResource') =>
     edited.flatMap(({ path, before, values }) => {
       const id = values[field];
       return id === null || id === before?.[field] ? [] : [{ path: `${path}.${field}`, id }];
@@ -146,6 +154,14 @@ async function checkReferred(context: Context, edited: readonly EditedActivity[]
   );
   const category = categories.find(({ id }) => !active.has(id));
   if (category) throw invalidParameter(category.path, category.id, 'expected.idOfActiveCategory');
+  const calendars = changed('calendar');
+  const own = await calendarsOfPlan(
+    context.db,
+    planId,
+    calendars.map(({ id }) => id),
+  );
+  const calendar = calendars.find(({ id }) => !own.has(id));
+  if (calendar) throw invalidParameter(calendar.path, calendar.id, 'expected.idOfCalendarOfPlan');
   const people = changed('responsibleResource');
   const assignable = await assignableResources(
     context,

@@ -22,9 +22,11 @@ export interface ActivityValues extends Omit<
   | 'isRecorded'
   | 'isManual'
   | 'isElapsed'
+  | 'calendarId'
 > {
   readonly manual: boolean;
   readonly durationElapsed: boolean;
+  readonly calendar: string | null;
   readonly category: string | null;
   readonly responsibleResource: string | null;
 }
@@ -47,6 +49,7 @@ export const editedFields = recordFields<ActivityValues>()('activity_version', {
   duration: { column: 'duration' },
   durationUnit: { column: 'duration_unit' },
   durationElapsed: { column: 'duration_elapsed' },
+  calendar: { column: 'calendar_id', isClearable: true },
   leadTime: { column: 'lead_time' },
   followUpTime: { column: 'follow_up_time' },
   priority: { column: 'priority' },
@@ -74,6 +77,7 @@ const fresh: KnownValues = {
   responsibleResource: null,
   manual: false,
   durationElapsed: false,
+  calendar: null,
   isBooked: false,
 };
 

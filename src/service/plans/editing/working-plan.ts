@@ -40,6 +40,12 @@ export async function readWorkingPlan(
     assignment: await listWorkingAssignments(db, plan.versionId),
     calendar: { week: [...(calendar.week ?? companyWeek)], exception: allExceptions(calendar) },
     ...(calendar.scheduleFinish !== null && { scheduleFinish: calendar.scheduleFinish }),
+    activityCalendar: calendar.activityCalendars.map(({ id, name, ...own }) => ({
+      id,
+      name,
+      week: [...own.week],
+      exception: allExceptions({ ...own, holidays: calendar.holidays }),
+    })),
     ...(await readWorkingResources(context, plan.versionId, plan.isWorking || withAssignable)),
   };
 }

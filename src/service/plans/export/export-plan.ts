@@ -15,7 +15,12 @@ import { defaultWorkingUnits } from '#files/units.ts';
 import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import { calendarForFile } from '#service/core/calendar/file-calendar.ts';
-import { allExceptions, companyWeek, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
+import {
+  allExceptions,
+  companyWeek,
+  type StoredCalendar,
+  type TimedCalendar,
+} from '#service/core/calendar/plan-calendar.ts';
 import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './queries.ts';
 import {
   DAY_END,
@@ -42,7 +47,7 @@ export interface StoredPlan {
   readonly links: readonly OpPlanLink[];
   readonly assignments: readonly ExportedAssignment[];
   /** That of the plan. */
-  readonly calendar: StoredCalendar;
+  readonly calendar: TimedCalendar;
   /** By resource id; resources that follow the plan's calendar are missing. */
   readonly calendars: ReadonlyMap<string, StoredResourceCalendar>;
   /** The day of the export. */
@@ -54,25 +59,34 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
   const { activities, assignments, calendar } = stored;
   const uids = exportUidsOf(activities);
   const moments = dayMoments(calendar);
+  const momentsBy = new Map(
+    calendar.activityCalendars.map((own) => [own.id, dayMoments({ ...own, holidays: calendar.holidays })]),
+  );
   const header = headerOf(stored, moments);
   const followers = new Set(stored.links.map(({ successor }) => successor));
   const guids = new Set<string>();
+  const resources = exportResourcesOf(assignments);
+  const calendarUids = activityCalendarUids(stored, resources.size);
   const tasks = activities.map((activity, index): PlanTask => {
     const isOwn = activity.fileGuid !== null && !guids.has(activity.fileGuid);
     if (activity.fileGuid !== null) guids.add(activity.fileGuid);
     return {
-      ...exportTaskOf(activity, followers.has(activity.id), moments),
+      ...exportTaskOf(activity, followers.has(activity.id), momentsBy.get(activity.calendarId ?? '') ?? moments),
+      calendarUid: calendarUids.get(activity.calendarId ?? ''),
       uid: uids.get(activity.id) ?? 0,
       id: index + 1,
       guid: (isOwn ? activity.fileGuid : null) ?? activityGuid(header.guid ?? '', activity.id),
     };
   });
   const taskById = new Map(activities.map(({ id }, index) => [id, tasks[index]]));
-  const resources = exportResourcesOf(assignments);
   return {
     format: 'mspdi',
     header,
-    calendars: [planCalendar(calendar), ...ownCalendars(resources, stored.calendars)],
+    calendars: [
+      planCalendar(calendar),
+      ...ownCalendars(resources, stored.calendars),
+      ...exportedActivityCalendars(calendar, calendarUids),
+    ],
     tasks: buildTaskOutline([projectRow(stored.plan), ...tasks]),
     relations: stored.links.flatMap((link) => relationOf(link, uids)),
     resources: Array.from(resources, ([id, resource]) =>
@@ -88,6 +102,29 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
 function planCalendar(stored: StoredCalendar): PlanCalendar {
   const calendar = { week: stored.week ?? companyWeek, exceptions: allExceptions(stored) };
   return { uid: CALENDAR_UID, name: STANDARD_CALENDAR, workWeeks: [], ...calendarForFile(calendar) };
+}
+
+/** Unique ids of the calendars that activities of the version work by, behind those of the resources. */
+function activityCalendarUids(
+  { activities, calendar }: StoredPlan,
+  numberOfResources: number,
+): ReadonlyMap<string, number> {
+  const used = new Set(activities.map(({ calendarId }) => calendarId));
+  const ids = calendar.activityCalendars.flatMap(({ id }) => (used.has(id) ? [id] : []));
+  return new Map(ids.map((id, index) => [id, CALENDAR_UID + numberOfResources + 1 + index]));
+}
+
+/** The calendars of activities, each a base calendar with the holidays of the company. */
+function exportedActivityCalendars(
+  { activityCalendars: all, holidays }: TimedCalendar,
+  uids: ReadonlyMap<string, number>,
+): PlanCalendar[] {
+  return all.flatMap(({ id, name, week, exceptions }): PlanCalendar[] => {
+    const uid = uids.get(id);
+    if (uid === undefined) return [];
+    const calendar = { week, exceptions: allExceptions({ week, exceptions, holidays }) };
+    return [{ uid, name, workWeeks: [], ...calendarForFile(calendar) }];
+  });
 }
 
 const calendarUidOf = ({ uid }: PlanResource) => CALENDAR_UID + uid;

@@ -6,7 +6,7 @@ import { standardDayTimes } from '#files/standard-calendar.ts';
 import { activityConstraint, bindsStart, constraintNames } from '#plan/constraint.ts';
 import { planWorkTime } from '#plan/calendar/calendar.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
-import { calendarOf, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
 /** The row of the project itself. */
@@ -125,7 +125,7 @@ export interface DayMoments {
 }
 
 /** On a day off the usual times count. */
-export function dayMoments(stored: StoredCalendar): DayMoments {
+export function dayMoments(stored: Parameters<typeof calendarOf>[0]): DayMoments {
   const time = planWorkTime(calendarOf(stored));
   const timesOn = (day: string) => standardDayTimes(time.hoursOf(dayNumber(day)));
   return {

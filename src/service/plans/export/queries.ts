@@ -37,7 +37,8 @@ export function listExportedActivities(context: Context, versionId: string): Pro
         or r.id in (select resource_id from ${resourceLevels(caller)} as level where level >= ${visible}))
     select v.activity_id as id, v.parent_id as "parentId", v.outline_level as "outlineLevel", v.wbs_code as "wbsCode",
       v.name, v.description, v.type, v.start, v.finish, v.duration,
-      v.duration_unit as "durationUnit", v.duration_elapsed as "isElapsed", v.priority, v.attributes, v.deadline,
+      v.duration_unit as "durationUnit", v.duration_elapsed as "isElapsed",
+      v.calendar_id as "calendarId", v.priority, v.attributes, v.deadline,
       v.constraint_type as constraint, v.constraint_day as "constraintDay", v.manual as "isManual",
       v.base_effort as "baseEffort", v.unassigned_effort as "unassignedEffort", cost.base as "fixedCosts", v.file_guid as "fileGuid",
       v.file_uid as "fileUid", a.created, a.actual_start as "actualStart", a.actual_finish as "actualFinish",

@@ -4,7 +4,16 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { setCalendar } from '../schedule-queries.ts';
-import { companyWeek, readTimedCalendar, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { activityTimesKey, type StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
+import type { NamedException } from '#service/core/calendar/calendar-store.ts';
+import type { ImportedActivityCalendar } from './plan-file-calendars.ts';
+import { textLimits } from './losses.ts';
+import {
+  companyWeek,
+  readTimedCalendar,
+  type StoredCalendar,
+  type TimedCalendar,
+} from '#service/core/calendar/plan-calendar.ts';
 import type { CurrentPlan } from '../versions.ts';
 
 /** Comparison of the plan calendar in a file, and of the direction of its scheduling, with the stored ones. */
@@ -41,18 +50,22 @@ export function draftCalendar(
 
 /** A calendar without what the company has anyway: its week, and its holidays as days off. */
 function beyondCompany({ week, exceptions, scheduleFinish }: OwnCalendar, { holidays }: StoredCalendar): OwnCalendar {
+  const isUsual = week?.every((hours, index) => hours === companyWeek[index]);
+  return { week: isUsual ? null : week, exceptions: exceptionsBeyond(exceptions, holidays), scheduleFinish };
+}
+
+/** The exceptions of a calendar without holidays as days off. */
+function exceptionsBeyond(
+  exceptions: readonly NamedException[],
+  holidays: readonly NamedException[],
+): readonly NamedException[] {
   const off = new Set(holidays.map(({ from }) => dayNumber(from)));
-  const isHoliday = ({ from, until, hours }: OwnCalendar['exceptions'][number]) => {
+  const isHoliday = ({ from, until, hours }: NamedException) => {
     const [first, last] = [dayNumber(from), dayNumber(until)];
     if (hours !== 0 || last - first >= off.size) return false;
     return Array.from({ length: last - first + 1 }, (_, index) => first + index).every((day) => off.has(day));
   };
-  const isUsual = week?.every((hours, index) => hours === companyWeek[index]);
-  return {
-    week: isUsual ? null : week,
-    exceptions: exceptions.filter((exception) => !isHoliday(exception)),
-    scheduleFinish,
-  };
+  return exceptions.filter((exception) => !isHoliday(exception));
 }
 
 function calendarDraftKey({ week, exceptions, scheduleFinish }: OwnCalendar): string {
@@ -61,6 +74,53 @@ function calendarDraftKey({ week, exceptions, scheduleFinish }: OwnCalendar): st
     week,
     exceptions.map(({ from, until, hours, name }) => [from, until, hours, name]),
   ]);
+}
+
+/**
+ * The ids of the calendars of a file's tasks by their unique ids: a calendar of the plan with the same name and times, or
+ * a new one. Another calendar of the same name gets a number behind it.
+ */
+export async function draftActivityCalendars(
+  file: readonly ImportedActivityCalendar[],
+  stored: Pick<TimedCalendar, 'activityCalendars' | 'holidays'>,
+  takeIds: (count: number) => Promise<readonly string[]>,
+): Promise<{ ids: ReadonlyMap<number, string>; created: readonly StoredActivityCalendar[] }> {
+  const ids = new Map<number, string>();
+  const names = new Set(stored.activityCalendars.map(({ name }) => name.toLowerCase()));
+  const withoutHolidays = <C extends Pick<StoredActivityCalendar, 'exceptions'>>(calendar: C): C => ({
+    ...calendar,
+    exceptions: exceptionsBeyond(calendar.exceptions, stored.holidays),
+  });
+  const known = stored.activityCalendars.map(withoutHolidays);
+  const plain = file.map(withoutHolidays);
+  const found = ({ name, ...times }: ImportedActivityCalendar) =>
+    known.find((each) => isNamedAlike(each.name, name) && activityTimesKey(each) === activityTimesKey(times));
+  const missing = plain.filter((calendar) => {
+    const same = found(calendar);
+    if (same) ids.set(calendar.uid, same.id);
+    return same === undefined;
+  });
+  const newIds = await takeIds(missing.length);
+  const created = missing.map(({ uid, week, exceptions, ...calendar }, index): StoredActivityCalendar => {
+    const name = freeName(calendar.name, names);
+    names.add(name.toLowerCase());
+    const id = newIds[index] ?? '';
+    ids.set(uid, id);
+    return { id, name, week, exceptions };
+  });
+  return { ids, created };
+}
+
+/** With or without a number behind it. */
+const isNamedAlike = (own: string, name: string) =>
+  own.toLowerCase().startsWith(name.toLowerCase()) && /^( \d+)?$/.test(own.slice(name.length));
+
+/** The name, with the first number behind it under which no calendar is known if there is one of this name. */
+function freeName(name: string, names: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; names.has(free.toLowerCase()); number += 1)
+    free = `${name.slice(0, textLimits.name - 4)} ${number}`;
+  return free;
 }
 
 /** Sets the calendar of the file, before the plan is written, so that its marks follow from it. */

@@ -1,9 +1,10 @@
 import type { Queries } from '#service/db/queries.ts';
 import { Failure } from '#service/core/errors.ts';
-import type { StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
-import { type CalendarDraft, draftCalendar } from './calendar-draft.ts';
+import type { StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
+import type { TimedCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { draftActivityCalendars, type CalendarDraft, draftCalendar } from './calendar-draft.ts';
 import { versionChangesOf, type VersionChanges, isSameProgress } from './changes.ts';
-import type { ImportedPlan } from './from-plan-file.ts';
+import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
 import { activityGuid } from '#service/plans/plan-guid.ts';
 import { findDependencyLoop, matchActivities } from './match.ts';
 import { type ImportedRows, rollUpImportedRows } from './roll-up.ts';
@@ -36,6 +37,8 @@ export interface ImportDraft extends VersionChanges {
   readonly progressLeft: number;
   /** Undefined where the file says nothing of the plan's calendar, or nothing else. */
   readonly calendar: CalendarDraft | undefined;
+  /** Calendars of activities that the plan gets from the file. */
+  readonly newCalendars: readonly StoredActivityCalendar[];
   /** Activities whose contact in the file is the name of no resource here. */
   readonly contactsLeft: number;
 }
@@ -45,7 +48,7 @@ interface DraftContext {
   /** By which an export names the plan. */
   readonly planGuid: string;
   /** That of the plan. */
-  readonly calendar: StoredCalendar;
+  readonly calendar: TimedCalendar;
   /** Resource ids by the file's unique ids. */
   readonly resources: ReadonlyMap<number, string>;
   /** Resource ids by the contacts of the file that name one. */
@@ -87,7 +90,13 @@ export async function draftImport(
     type,
     baseEffort: base_effort,
   }));
-  const rows = rollUpImportedRows(file, { ids, resources, contacts, existing });
+  const calendars = await draftActivityCalendars(file.activityCalendars, stored, takeIds);
+  const calendarsBefore = new Map(kept.activities.map(({ activity_id, calendar_id }) => [activity_id, calendar_id]));
+  const calendarOf = ({ calendarUid }: ImportedActivity, activityId: string) =>
+    calendarUid === undefined
+      ? (calendarsBefore.get(activityId) ?? null)
+      : (calendars.ids.get(calendarUid ?? Number.NaN) ?? null);
+  const rows = rollUpImportedRows(file, { ids, resources, contacts, existing, calendarOf });
   const changes = versionChangesOf(kept, {
     rows,
     costs: fixedCostRows(file, ids),
@@ -109,7 +118,7 @@ export async function draftImport(
   const contactsLeft = file.activities.filter(({ contact }) => contact !== '' && !contacts.has(contact)).length;
   const isAllNew = state.activities.length === 0;
   const calendar = draftCalendar(file.calendar, stored, mode === 'append' && planned.length > 0);
-  const left = { progressLeft, contactsLeft };
+  const left = { progressLeft, contactsLeft, newCalendars: calendars.created };
   return { ...changes, mode, rows, isAllNew, newIds, removed, progress, progressBefore, calendar, ...left };
 }
 

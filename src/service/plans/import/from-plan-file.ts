@@ -10,12 +10,17 @@ import type {
   PlanHeader,
   PlanRelation,
   PlanTask,
-  PlanResource,
 } from '#files/plan.ts';
 import { minutesOfDuration } from '#files/units.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import type { StoredResourceCalendar, NamedException } from '#service/core/calendar/calendar-store.ts';
-import { type FilePlanCalendar, calendarFromFile, planCalendarFromFile } from '#service/core/calendar/file-calendar.ts';
+import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
+import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
+import {
+  activityCalendarsIn,
+  type ImportedActivityCalendar,
+  planCalendarIn,
+  resourceCalendarIn,
+} from './plan-file-calendars.ts';
 import { fitted, type Losses, lossesOf, textLimits } from './losses.ts';
 import { type ImportedProgress, importedProgress } from './progress.ts';
 
@@ -32,6 +37,8 @@ export interface ImportedPlan {
   readonly links: readonly ImportedLink[];
   readonly assignments: readonly ImportedAssignment[];
   readonly resources: readonly ImportedResource[];
+  /** Calendars that activities work by instead of the plan's. */
+  readonly activityCalendars: readonly ImportedActivityCalendar[];
   /** When is worked in the plan; undefined where the file does not say it. */
   readonly calendar: FilePlanCalendar | undefined;
   readonly losses: Losses;
@@ -54,6 +61,8 @@ export interface ImportedActivity {
   /** `TimeUnit`. */
   readonly durationUnit: number;
   readonly isElapsed: boolean;
+  /** Of the calendars of activities the one it works by; null for the plan's, undefined where the file does not say it. */
+  readonly calendarUid: number | null | undefined;
   readonly priority: number;
   /** Planned hours outside its assignments. */
   readonly unassignedEffort: number;
@@ -179,6 +188,7 @@ interface TaskPlace {
   readonly parentUid: number | null;
   readonly unassignedEffort: number;
   readonly isFollower: boolean;
+  readonly calendarUid: number | null | undefined;
 }
 
 const isElapsedUnit = (unit: DurationUnit): boolean => unit.startsWith('elapsed');
@@ -202,7 +212,7 @@ function importedDuration({ duration, isSummary }: PlanTask, header: PlanHeader)
 function importedActivity(
   task: PlanTask,
   header: PlanHeader,
-  { parentUid, unassignedEffort, isFollower }: TaskPlace,
+  { parentUid, unassignedEffort, isFollower, calendarUid }: TaskPlace,
 ): ImportedActivity {
   const { start, finish, flag } = taskDates(task);
   return {
@@ -216,6 +226,7 @@ function importedActivity(
     start,
     finish,
     ...importedDuration(task, header),
+    calendarUid,
     priority: priorityFromFile(task.priority),
     unassignedEffort,
     attributes: ActivityAttribute.imported | (fixedDateBits[task.constraintType] ?? 0) | flag,
@@ -334,17 +345,20 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
   const parents = taskParents(tasks);
   const unassigned = unassignedEfforts(tasks, assignments);
   const followers = new Set(file.relations.map(({ successorUid }) => successorUid));
+  const activityCalendars = activityCalendarsIn(file, tasks);
   const activities = tasks.map((task) =>
     importedActivity(task, file.header, {
       parentUid: parents.get(task.uid) ?? null,
       unassignedEffort: unassigned.get(task.uid) ?? 0,
       isFollower: followers.has(task.uid),
+      calendarUid: activityCalendars.uidOf(task),
     }),
   );
   const links = importedLinks(file, new Map(activities.map((activity) => [activity.uid, activity])));
   const calendar = planCalendarIn(file);
   const lost = {
     calendar: calendar?.left ?? 0,
+    taskCalendars: activityCalendars.lost,
     links: file.relations.length - links.length,
     materials: own.filter(isMaterial).length,
     toProject: file.assignments.length - own.length,
@@ -363,35 +377,14 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
         uid: resource.uid,
         name: fitted(resource.name, textLimits.name),
         email: resource.email,
-        calendar: calendarIn(file, resource),
+        calendar: resourceCalendarIn(file, resource),
       })),
+    activityCalendars: activityCalendars.calendars,
     calendar,
     losses: lossesOf(file, tasks, lost),
     numberedBaselines: tasks.filter(({ baselines }) => baselines.some(({ number }) => number !== 0)).length,
   };
 }
-
-/**
- * Returns a resource's working time in the file where it differs from the plan's calendar; undefined if it does not.
- */
-function calendarIn(file: PlanFile, { calendarUid }: PlanResource): StoredResourceCalendar | undefined {
-  const calendar = calendarFromFile(file.calendars, calendarUid, file.header.defaultCalendarUid);
-  if (!calendar) return undefined;
-  return { ...calendar, exceptions: calendar.exceptions.map(withFittedName) };
-}
-
-/** When is worked in the plan of the file; undefined where the file does not say it. */
-function planCalendarIn({ calendars, header, stated, warnings }: PlanFile): FilePlanCalendar | undefined {
-  const isMissing = stated?.calendar === false || warnings.some(({ code }) => code === 'calendarMissing');
-  if (isMissing) return undefined;
-  const calendar = planCalendarFromFile(calendars, header);
-  return { ...calendar, exceptions: calendar.exceptions.map(withFittedName) };
-}
-
-const withFittedName = (exception: NamedException) => ({
-  ...exception,
-  name: fitted(exception.name, textLimits.name),
-});
 
 /** Which marks of its activities a file states itself. */
 export interface StatedMarks {

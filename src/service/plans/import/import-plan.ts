@@ -139,8 +139,8 @@ async function isOwnExport(
   return contentOf(await readImportedPlan(bytes, context.caller.language)) === contentOf(file);
 }
 
-function contentOf({ activities, links, assignments, resources, calendar }: ImportedPlan): string {
-  return JSON.stringify({ activities, links, assignments, resources, calendar });
+function contentOf({ activities, links, assignments, resources, activityCalendars, calendar }: ImportedPlan): string {
+  return JSON.stringify({ activities, links, assignments, resources, activityCalendars, calendar });
 }
 
 /** Returns the draft of an import that changes nothing. */
@@ -160,5 +160,6 @@ function withoutChanges(draft: ImportDraft): ImportDraft {
     progress: [],
     progressBefore: [],
     calendar: undefined,
+    newCalendars: [],
   };
 }

@@ -17,6 +17,10 @@ export interface Losses {
   readonly toProject: number;
   /** Parts of the plan's calendar. */
   readonly calendar: number;
+  /** Tasks whose calendar is not kept. */
+  readonly taskCalendars: number;
+  /** Tasks with a calendar of their own for which calendars of resources do not count in the file. */
+  readonly ignoredCalendars: number;
   readonly customFields: number;
   /** Tasks with a baseline. */
   readonly baselines: number;
@@ -32,7 +36,7 @@ export const textLimits = { name: 255, description: 2500 };
 export function lossesOf(
   file: PlanFile,
   tasks: readonly PlanTask[],
-  lost: Pick<Losses, 'links' | 'materials' | 'toProject' | 'calendar'>,
+  lost: Pick<Losses, 'links' | 'materials' | 'toProject' | 'calendar' | 'taskCalendars'>,
 ): Losses {
   const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
   return {
@@ -43,6 +47,8 @@ export function lossesOf(
     materials: lost.materials,
     toProject: lost.toProject,
     calendar: lost.calendar,
+    taskCalendars: lost.taskCalendars,
+    ignoredCalendars: count(({ ignoresResourceCalendars }) => ignoresResourceCalendars === true),
     customFields: file.customFieldCount,
     baselines: count(({ baselines }) => baselines.length > 0),
     insertedProjects: count(({ hasInsertedProject }) => hasInsertedProject === true),

@@ -18,6 +18,7 @@ const imported = (uid: number, guid: string | null = null, wbsCode = ''): Import
   duration: 0,
   durationUnit: 0,
   isElapsed: false,
+  calendarUid: null,
   priority: 5,
   unassignedEffort: 0,
   attributes: 0,

@@ -1,5 +1,5 @@
 import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { type ImportedPlan, maxPlanFileHours } from './from-plan-file.ts';
+import { type ImportedActivity, type ImportedPlan, maxPlanFileHours } from './from-plan-file.ts';
 import { type ExistingRow, mergeOutlines, type ImportedOutlinePlace } from './outline.ts';
 import type { VersionActivityRow, VersionAssignmentRow, PlacedRow } from './version-state.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
@@ -22,6 +22,8 @@ interface RollUpTarget {
   readonly contacts: ReadonlyMap<string, string>;
   /** Remaining content of the version, in order. */
   readonly existing: readonly StayingActivity[];
+  /** The id of the calendar of an activity. */
+  readonly calendarOf: (activity: ImportedActivity, activityId: string) => string | null;
 }
 
 export interface ImportedRows {
@@ -71,6 +73,7 @@ export function rollUpImportedRows(file: ImportedPlan, target: RollUpTarget): Im
       duration: activity.duration,
       duration_unit: activity.durationUnit,
       duration_elapsed: activity.isElapsed,
+      calendar_id: target.calendarOf(activity, idOf(uid)),
       priority: activity.priority,
       unassigned_effort: roundFigure(looseOf(uid)),
       attributes: activity.attributes | (incomplete.has(uid) ? ActivityAttribute.incompleteAssignment : 0),

@@ -3,6 +3,8 @@ import { ActivityType } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
+import { removeUnusedCalendars, type StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
+import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { notUndoable } from '#service/imports/kind.ts';
 import { type ChangedStart, leaveStart } from '#service/plans/project-days.ts';
 import { managedPlan } from '../managed-plan.ts';
@@ -27,6 +29,8 @@ export interface PlanImportUndo {
   readonly progressBefore?: readonly ProgressRow[];
   /** The calendars that resources got from it. */
   readonly calendars?: readonly ImportedCalendar[];
+  /** The calendars of activities that the plan got from it. */
+  readonly activityCalendars?: readonly StoredActivityCalendar[];
   /** The calendar that the plan got from it, and the one before. */
   readonly planCalendar?: CalendarDraft | undefined;
   /** The start of the project, where it followed the plan. */
@@ -48,6 +52,7 @@ export async function undoPlanImport(
     progress = [],
     progressBefore = [],
     calendars = [],
+    activityCalendars = [],
     planCalendar,
     start,
   }: PlanImportUndo,
@@ -64,6 +69,8 @@ export async function undoPlanImport(
   await writeImportedProgress(db, progressBefore);
   await leaveProject(db, plan, joined);
   if (planCalendar) await giveCalendarBack(db, await managedPlan(context, projectId), planCalendar);
+  if (activityCalendars.length > 0)
+    await removeUnusedCalendars(db, activityCalendars, (await readTimedCalendar(db, plan.id)).activityCalendars);
   await recomputePlan(db, plan.id);
   if (start) await leaveStart(db, plan, start);
   await takeCalendarsBack(context, calendars);

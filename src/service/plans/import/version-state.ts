@@ -18,6 +18,7 @@ export const activityRowColumns = [
   'duration',
   'duration_unit',
   'duration_elapsed',
+  'calendar_id',
   'priority',
   'base_effort',
   'unassigned_effort',

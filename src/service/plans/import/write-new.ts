@@ -158,6 +158,7 @@ function scheduledDocumentOf({ activities, progress, links, assignments }: Whole
         constraint: row.constraint_type,
         constraintDay: row.constraint_day,
         isElapsed: row.duration_elapsed,
+        calendarId: row.calendar_id,
         isManual: row.manual,
         leadTime: 0,
         followUpTime: 0,

@@ -21,6 +21,7 @@ export const versionComparedFields = {
   constraint: 'constraint_type',
   constraintDay: 'constraint_day',
   manual: 'manual',
+  calendar: 'calendar_id',
   responsibleResource: 'responsible_resource_id',
   category: 'category_id',
   resources: null,

@@ -72,6 +72,7 @@ export function listPlannedActivities(db: Queries, versionId: string): Promise<O
       'duration',
       'duration_unit as durationUnit',
       'duration_elapsed as durationElapsed',
+      'calendar_id as calendar',
       'lead_time as leadTime',
       'follow_up_time as followUpTime',
       'priority',

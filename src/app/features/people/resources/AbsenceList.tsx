@@ -7,7 +7,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { localToday } from '#app/data/today.ts';
-import { panelLinesStyle } from './panel-style.ts';
+import { panelLinesStyle } from '#app/features/common/panel-style.ts';
 
 /** Maximum number of absences listed, the next ones first. */
 const maxListedAbsences = 12;

@@ -3,8 +3,8 @@ import type { OpInheritedException } from '#contract/app/resource-calendars.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHoursUnit } from '#app/i18n/hours.ts';
 import { localToday } from '#app/data/today.ts';
-import { daysText } from './days-text.ts';
-import { panelLinesStyle } from './panel-style.ts';
+import { daysText } from '#app/features/common/days-text.ts';
+import { panelLinesStyle } from '#app/features/common/panel-style.ts';
 
 interface InheritedDaysProps {
   readonly days: readonly OpInheritedException[];

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { bandOf, loadPercent } from '../utilization/bands.ts';
 import type { HeatRow } from '../utilization/heat-rows.ts';
-import { panelLinesStyle } from './panel-style.ts';
+import { panelLinesStyle } from '#app/features/common/panel-style.ts';
 
 interface PoolMembersProps {
   readonly members: readonly HeatRow[];

@@ -8,7 +8,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { DifferentDays } from './DifferentDays.tsx';
+import { DifferentDays } from '#app/features/common/DifferentDays.tsx';
 import { InheritedDays } from './InheritedDays.tsx';
 import { useCalendarChange } from './use-calendar-change.ts';
 import { WeekFields } from './WeekFields.tsx';

@@ -12,8 +12,8 @@ import { SidePanel } from '#app/kit/SidePanel.tsx';
 import type { HeatRow, HoursKind } from '../utilization/heat-rows.ts';
 import type { PeriodLabel } from '../utilization/period-labels.ts';
 import { absenceTitle, dayPartOf } from '../absences/people.ts';
-import { daysText } from './days-text.ts';
-import { panelLinesStyle } from './panel-style.ts';
+import { daysText } from '#app/features/common/days-text.ts';
+import { panelLinesStyle } from '#app/features/common/panel-style.ts';
 import { PoolMembers } from './PoolMembers.tsx';
 
 interface UtilizationPanelProps {

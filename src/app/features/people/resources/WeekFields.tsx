@@ -6,7 +6,7 @@ import { formatHours } from '#app/i18n/hours.ts';
 import { Meanwhile } from '#app/kit/form/SaveState.tsx';
 import { ownWeekOf } from './calendar-change.ts';
 import type { CalendarSaveOutcome } from './use-calendar-change.ts';
-import { weekdayDates, WeekTable } from './WeekTable.tsx';
+import { weekdayDates, WeekTable } from '#app/features/common/WeekTable.tsx';
 
 type ResourceWeek = readonly number[] | null;
 

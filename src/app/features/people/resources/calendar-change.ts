@@ -1,10 +1,8 @@
 import type { OpCalendarException } from '#contract/app/plan-editing.ts';
 import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
+import type { DaysChange } from '#app/features/common/DifferentDays.tsx';
 
 /** Changes of a calendar as two people may make them at once: the own week is one thing, and so is each of the days that differ. Pure. */
-
-/** Of the days that differ from the week. */
-export type DaysChange = { readonly add: OpCalendarException } | { readonly remove: OpCalendarException };
 
 /** A week that is null is the one that is inherited. */
 export type CalendarChange = { readonly week: readonly number[] | null } | DaysChange;

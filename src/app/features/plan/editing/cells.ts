@@ -48,6 +48,7 @@ const editableColumns = [
   'constraint',
   'constraintDay',
   'scheduling',
+  'calendar',
 ] as const;
 export type EditableColumn = (typeof editableColumns)[number];
 
@@ -65,6 +66,7 @@ export type PlanCellProblem =
         | 'kind'
         | 'constraint'
         | 'scheduling'
+        | 'calendar'
         | 'share'
         | 'link'
         | 'resources';
@@ -128,6 +130,8 @@ export function writePlanCell(context: CellContext, activity: PlanActivity, colu
       return writeDay(activityConstraint(activity).day, locale);
     case 'scheduling':
       return context.scheduling[activity.isManual ? 'manual' : 'auto'];
+    case 'calendar':
+      return setting.activityCalendars?.get(activity.calendarId ?? '')?.name ?? '';
     case 'predecessors':
       return writeLinkList(
         document.links.filter(({ successorId }) => successorId === activity.id),
@@ -212,6 +216,8 @@ function readValue(
       return readConstraintDay(context, activity, typed);
     case 'scheduling':
       return readScheduling(context, id, typed);
+    case 'calendar':
+      return readCalendar(context, id, typed);
     case 'responsible':
       return readResponsible(context, id, typed);
   }
@@ -265,6 +271,22 @@ function readScheduling({ scheduling }: CellContext, id: string, typed: string):
   const isManual = foldText(scheduling.manual).startsWith(wanted);
   const isKnown = wanted !== '' && (isManual || foldText(scheduling.auto).startsWith(wanted));
   return isKnown ? { kind: 'set', id, field: 'isManual', value: isManual } : { problem: 'scheduling' };
+}
+
+/** The names of the calendars of activities. */
+export const calendarNames = ({ setting }: Pick<CellContext, 'setting'>): string[] =>
+  Array.from(setting.activityCalendars?.values() ?? [], ({ name }) => name);
+
+/** No text stands for the calendar of the plan. */
+function readCalendar({ setting }: CellContext, id: string, typed: string): SetEdit | PlanCellProblem {
+  if (typed === '') return { kind: 'set', id, field: 'calendarId', value: null };
+  const calendars = [...(setting.activityCalendars ?? [])].map(([value, { name }]) => ({
+    value,
+    name: foldText(name),
+  }));
+  const wanted = foldText(typed);
+  const found = calendars.find(({ name }) => name === wanted) ?? calendars.find(({ name }) => name.startsWith(wanted));
+  return found ? { kind: 'set', id, field: 'calendarId', value: found.value } : { problem: 'calendar' };
 }
 
 function readResponsible({ setting }: CellContext, id: string, typed: string): SetEdit | PlanCellProblem {

@@ -112,6 +112,10 @@ export function rowDuration({ duration, durationUnit, isElapsed }: PlanActivity)
     : { hours: duration, unit: durationUnit, isElapsed };
 }
 
+/** The name of the calendar that an activity works by instead of the plan's. */
+export const rowCalendar = ({ calendarId }: PlanActivity, { activityCalendars }: PlanSetting): string | undefined =>
+  calendarId === null ? undefined : activityCalendars?.get(calendarId)?.name;
+
 /** Builds a row from the activity's own fields. */
 export function documentRow(
   activity: PlanActivity,
@@ -145,6 +149,7 @@ export function documentRow(
     priority: activity.priority || undefined,
     constraint: rowConstraint(activityConstraint(activity)),
     isManual: activity.isManual,
+    calendar: rowCalendar(activity, setting),
     heldFinish: undefined,
     invalid: false,
   };

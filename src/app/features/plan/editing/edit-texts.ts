@@ -4,7 +4,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, weekNumber } from '#app/i18n/week.ts';
 import { useCallback } from 'react';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
-import { chosenTypes, type CellContext, type PlanCellProblem } from './cells.ts';
+import { calendarNames, chosenTypes, type CellContext, type PlanCellProblem } from './cells.ts';
 import { writeDay } from './day-text.ts';
 
 /** Short description of the effect of an assignment. */
@@ -89,6 +89,7 @@ export function useProblemText(cells: CellContext): (problem: PlanCellProblem | 
       part: 'part' in problem ? problem.part : '',
       example: writeDay(cells.today, intl.locale),
       constraints: intl.formatList(cells.constraints),
+      calendars: intl.formatList(calendarNames(cells)),
       scheduling: intl.formatList(Object.values(cells.scheduling), { type: 'disjunction' }),
       kinds: intl.formatList(chosenTypes.map((type) => cells.kinds[type] ?? '')),
     });

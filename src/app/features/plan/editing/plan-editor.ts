@@ -4,7 +4,8 @@ import { appApi } from '#contract/app/api.ts';
 import { isEditRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { beginEdit, lastOf, type EditSteps } from '#plan/edit/edits.ts';
-import type { PlanDocument, PlanSetting } from '#plan/document.ts';
+import { recalendaredEdits } from '#plan/edit/dates.ts';
+import type { ActivityCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { holdPage } from '#app/data/unsaved.ts';
 import type { PlanDraftStore } from './draft-store.ts';
 import {
@@ -195,6 +196,28 @@ export class PlanEditor {
   /** The plan that the service has by now as one more step, which undo takes back: something else wrote it, such as an import. */
   readonly takeWritten = (label: string): Promise<void> =>
     this.#take(({ document, revision }) => withWritten(this.#state, label, document, revision));
+
+  /**
+   * Returns an editor that goes on with the calendars that the service has by now; this one, of which everything is saved,
+   * ends. Undo stays unless a calendar is gone that it could bring back. What works by a changed calendar gets the days
+   * that follow.
+   */
+  readonly withNewCalendars = async (label: string): Promise<PlanEditor> => {
+    const plan = await this.#load();
+    this.#finish();
+    const { begin } = this.setting;
+    const setting = { ...plan.setting, ...(begin !== undefined && { begin }) };
+    const next = new PlanEditor(this.projectId, { ...plan, setting }, this.#ports);
+    const before = this.setting.activityCalendars ?? new Map<string, ActivityCalendar>();
+    if ([...before.keys()].every((id) => setting.activityCalendars?.has(id))) {
+      next.#state = this.#state;
+      next.#shown = this.#state;
+    }
+    this.#end();
+    const edits = recalendaredEdits(next.document, before, setting);
+    if (edits.length > 0) next.edit(label, { kind: 'several', edits });
+    return next;
+  };
 
   async #take(stateOf: (plan: WorkingPlan) => EditorState): Promise<void> {
     const plan = await this.#load();

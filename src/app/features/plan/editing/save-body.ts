@@ -69,6 +69,7 @@ function editableValues(activity: PlanActivity): Omit<OpActivityEdit, 'id' | 'se
     duration: activity.duration,
     durationUnit: activity.durationUnit,
     durationElapsed: activity.isElapsed,
+    calendar: activity.calendarId,
     leadTime: activity.leadTime,
     followUpTime: activity.followUpTime,
     priority: activity.priority,

@@ -1,6 +1,6 @@
 import { pieceSearch } from '#app/kit/typed-words.ts';
 import type { PlanActivity } from '#plan/document.ts';
-import { chosenTypes, type CellContext, type EditableColumn } from './cells.ts';
+import { calendarNames, chosenTypes, type CellContext, type EditableColumn } from './cells.ts';
 
 /** Suggested completion of typed text. */
 export interface Suggestion {
@@ -31,6 +31,8 @@ export function suggestionsFor(
       return namedSuggestions(context.constraints, text);
     case 'scheduling':
       return namedSuggestions(Object.values(context.scheduling), text);
+    case 'calendar':
+      return namedSuggestions(calendarNames(context), text);
     case 'responsible':
       return resourcesLike(context, text).map(({ id, name }) => ({ key: id, label: name, text: name }));
     case 'resources':

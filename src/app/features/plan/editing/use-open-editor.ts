@@ -30,6 +30,8 @@ export interface OpenEditor {
   readonly opening: EditorOpening;
   /** Tries again; with `apply` changes that were left in the browser are made to the plan as it is now, else they are forgotten. */
   retry(draft?: 'apply' | 'forget'): void;
+  /** Goes on with another editor of the same plan. */
+  replace(editor: PlanEditor): void;
 }
 
 const runAfter = (run: () => void, milliseconds: number) => {
@@ -94,7 +96,8 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
     setOpening({ kind: 'opening' });
     setRound(({ count }) => ({ draft, count: count + 1 }));
   }, []);
-  return { opening, retry };
+  const replace = useCallback((editor: PlanEditor) => setOpening({ kind: 'open', editor, restored: undefined }), []);
+  return { opening, retry, replace };
 }
 
 interface PreparedPlan {

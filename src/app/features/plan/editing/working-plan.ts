@@ -2,6 +2,7 @@ import { mapSteps, type Steps } from '#client/yielder.ts';
 import type { OpWorkingActivity, OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpPlannedActivity } from '#contract/app/plans.ts';
 import type {
+  ActivityCalendar,
   PlanActivity,
   PlanAssignment,
   PlanCalendar,
@@ -100,6 +101,7 @@ export function readPlanned(
     duration: activity.duration ?? 0,
     durationUnit: activity.durationUnit ?? 0,
     isElapsed: activity.durationElapsed ?? false,
+    calendarId: activity.calendar ?? null,
     leadTime: activity.leadTime ?? 0,
     followUpTime: activity.followUpTime ?? 0,
     priority: activity.priority ?? 0,
@@ -117,7 +119,8 @@ export function readPlanned(
 /** A day without the mark of its time zone. */
 const dayOrNull = (day: string | null | undefined): string | null => (day ? day.slice(0, 10) : null);
 
-function readSetting({ calendar, scheduleFinish, resource, resourceCalendar }: OpWorkingPlan): PlanSetting {
+function readSetting(plan: OpWorkingPlan): PlanSetting {
+  const { calendar, activityCalendar, scheduleFinish, resource, resourceCalendar } = plan;
   // An older service knows no calendars of resources.
   const calendars = (resourceCalendar ?? []).map(({ week, exception }): ResourceCalendar => {
     const own = workingPlanCalendar({ week: week ?? [], exception: exception ?? [] });
@@ -138,8 +141,13 @@ function readSetting({ calendar, scheduleFinish, resource, resourceCalendar }: O
       })),
     },
   ]);
+  const activityCalendars = (activityCalendar ?? []).map(({ id, name, ...times }): [string, ActivityCalendar] => [
+    id,
+    { name: name ?? '', ...workingPlanCalendar(times) },
+  ]);
   return {
     calendar: workingPlanCalendar(calendar),
+    activityCalendars: new Map(activityCalendars),
     resources: new Map(resources),
     ...(scheduleFinish && { scheduleFinish: scheduleFinish.slice(0, 10) }),
   };

@@ -127,6 +127,7 @@ function rowFacts(row: PlanRow, { model, labels }: SurfaceContext): [string, str
     [columns.deadline, format.dayLong(row.deadline)],
     [columns.constraint, row.constraint ? constraintText(row.constraint, labels, format) : ''],
     [columns.scheduling, row.isManual ? labels.scheduling.manual : ''],
+    [columns.calendar, row.calendar ?? ''],
     [labels.showBaseline, baseline ? `${format.day(baseline.start)} – ${format.day(baseline.finish)}` : ''],
     [columns.resources, row.resources],
     [columns.responsible, row.responsible ?? ''],

@@ -104,6 +104,7 @@ function columnTexts({ labels, format, links, calendar }: ColumnSource): Record<
     constraint: ({ row }) => (row.constraint ? labels.constraints[row.constraint.name] : ''),
     constraintDay: ({ row }) => format.day(row.constraint?.day),
     scheduling: ({ row }) => labels.scheduling[row.isManual ? 'manual' : 'auto'],
+    calendar: ({ row }) => row.calendar ?? '',
   };
 }
 

@@ -190,6 +190,7 @@ test('every built-in column has a text for a complete row, and other columns hav
     responsible: 'Noor',
     priority: 3,
     constraint: { name: 'startNoEarlierThan', day: '2026-03-02' },
+    calendar: 'Night shift',
   });
   const one = rowTree([full, aRow('y')]);
   const links = linkTexts(one.places, [aLink('z', 'y'), aLink('y', 'z')], planLabels('en'), format, weekdayCalendar);

@@ -51,6 +51,8 @@ export interface PlanRow {
   readonly constraint?: RowConstraint | undefined;
   /** Its days are scheduled by hand. */
   readonly isManual?: boolean | undefined;
+  /** The name of its calendar; absent for the plan's. */
+  readonly calendar?: string | undefined;
   /** The day on which it would finish if a fixed day, a limit or manual scheduling did not hold it. */
   readonly heldFinish?: PlanDay | undefined;
   /** The scheduler would move this row. */

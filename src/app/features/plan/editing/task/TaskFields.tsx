@@ -35,6 +35,7 @@ export function TaskFields(props: TaskPartProps) {
           <CellField key={column} {...props} column={column} isDisabled={isHolder && rolledUp.includes(column)} />
         ))}
       </Box>
+      <CalendarField {...props} isHolder={isHolder} />
       <NotesField {...props} />
     </>
   );
@@ -46,6 +47,39 @@ export const taskGrid = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const;
+
+/** The calendar that the activity works by; nothing to choose where the plan has no other than its own. */
+function CalendarField({
+  activity,
+  cells,
+  commands,
+  labels,
+  isHolder,
+}: TaskPartProps & { readonly isHolder: boolean }) {
+  const { text } = useText();
+  const { id, calendarId } = activity;
+  const calendars = [...(cells.setting.activityCalendars ?? [])];
+  if (calendars.length === 0 || isHolder) return null;
+  const label = labels.columns.calendar;
+  return (
+    <ChoiceTool
+      label={label}
+      value={calendarId ?? ''}
+      options={[
+        { value: '', label: text('planCalendar.ofPlan') },
+        ...calendars.map(([value, { name }]) => ({ value, label: name })),
+      ]}
+      onChange={(chosen) =>
+        commands.make(text('planEditing.label.cell', { column: label }), {
+          kind: 'set',
+          id,
+          field: 'calendarId',
+          value: chosen || null,
+        })
+      }
+    />
+  );
+}
 
 function TypeField({ activity, cells, commands, labels }: TaskPartProps) {
   const { text } = useText();

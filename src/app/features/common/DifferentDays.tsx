@@ -7,9 +7,11 @@ import { FormBox, FormFields } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { icons } from '#app/kit/icons.tsx';
-import type { DaysChange } from './calendar-change.ts';
 import { daysText } from './days-text.ts';
 import { panelLinesStyle } from './panel-style.ts';
+
+/** Of the days that differ from the week. */
+export type DaysChange = { readonly add: OpCalendarException } | { readonly remove: OpCalendarException };
 
 interface DifferentDaysProps {
   /** In their order. */

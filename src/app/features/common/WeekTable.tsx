@@ -10,8 +10,8 @@ interface WeekTableProps {
   /** Hours from Monday to Sunday. */
   readonly week: readonly number[];
   readonly isOwn: boolean;
-  /** Describes the origin of an inherited week. */
-  readonly source: string;
+  /** Describes the origin of an inherited week; absent where none can be inherited. */
+  readonly source?: string | undefined;
   readonly isDisabled: boolean;
   /** Saves the week, null for the inherited one; answers whether it was saved. */
   onChange(week: readonly number[] | null): Promise<boolean>;
@@ -50,7 +50,9 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
   const isEditable = isOwn && !isDisabled;
   return (
     <>
-      <OwnWeekSwitch isOwn={isOwn} isDisabled={isDisabled} onOwn={(own) => void onChange(own ? week : null)} />
+      {source !== undefined && (
+        <OwnWeekSwitch isOwn={isOwn} isDisabled={isDisabled} onOwn={(own) => void onChange(own ? week : null)} />
+      )}
       {!isOwn && (
         <Typography id={sourceId} variant="body2" color="textSecondary">
           {source}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#client/client.ts';
+import { appApi } from '#contract/app/api.ts';
+import type { OpPlanCalendar } from '#contract/app/plan-editing.ts';
+import { ActivityType, Level } from '#contract/core/codes.ts';
+import { planning } from '#contract/documented/planning.ts';
+import { readPlanFile } from '#files/read.ts';
+import { planSetting } from '../plan-setting.ts';
+import { type PlanEditor, planEditor, uuid } from '#testing/plan-editor.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+/** Calendars of activities: shared by all versions of a plan, and named by their activities. */
+
+let service: TestService;
+let ann: Client;
+let editor: PlanEditor;
+let project: { id: string; plan: string; version: string };
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-02' });
+  const user = await service.testData.user('ann');
+  await service.testData.administrator('admin');
+  ann = await service.as('ann');
+  project = await service.testData.project();
+  await service.testData.permission(project.id, user, Level.manager);
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  project = await service.testData.project();
+  const { id } = await service.database.kysely
+    .selectFrom('subject')
+    .select('id')
+    .where('name', '=', 'ann')
+    .executeTakeFirstOrThrow();
+  await service.testData.permission(project.id, id, Level.manager);
+  editor = planEditor(ann, project.id);
+});
+
+const read = async (projectId = project.id, client = ann): Promise<OpPlanCalendar> =>
+  (await client.call(appApi.getPlanCalendar, { projectId })) ?? {};
+const put = (body: OpPlanCalendar, projectId = project.id) => ann.call(appApi.setPlanCalendar, { projectId, body });
+const night = { name: 'Night shift', week: [6, 6, 6, 6, 6, 0, 0] };
+const crew = {
+  name: 'Weekend crew',
+  week: [0, 0, 0, 0, 0, 8, 8],
+  exception: [{ from: '2026-03-14', until: '2026-03-15', hours: 0, name: 'Fair' }],
+};
+const addCalendars = async () => {
+  const answer = await put({ activityCalendar: [night, crew] });
+  return (answer?.activityCalendar ?? []).map(({ id }) => id ?? '');
+};
+const invalid = (parameterName: string) => ({ code: 'main.error.InvalidParameter', arguments: { parameterName } });
+
+describe('the calendars of activities of a plan', () => {
+  test('calendars are added, renamed, changed and removed with the calendar of the plan', async () => {
+    const [nightId, crewId] = await addCalendars();
+    expect((await read()).activityCalendar).toEqual([
+      { id: nightId, ...night, exception: [], activities: 0 },
+      { id: crewId, ...crew, activities: 0 },
+    ]);
+    await put({ week: [8, 8, 8, 8, 4, 0, 0] });
+    expect((await read()).activityCalendar).toHaveLength(2);
+    await put({ activityCalendar: [{ id: crewId ?? '', name: 'Saturday crew', week: [0, 0, 0, 0, 0, 8, 0] }] });
+    expect(await read()).toMatchObject({
+      ownWeek: false,
+      activityCalendar: [{ id: crewId, name: 'Saturday crew', week: [0, 0, 0, 0, 0, 8, 0], exception: [] }],
+    });
+  });
+
+  test('holidays of the company are days off unless a calendar has them as exceptions', async () => {
+    await service.database.kysely
+      .insertInto('holiday')
+      .values([
+        { day: '2026-03-14', name: 'Pi Day' },
+        { day: '2026-03-21', name: 'Spring' },
+      ])
+      .execute();
+    const [, crewId] = await addCalendars();
+    const setting = await planSetting(service.database.kysely, project.plan);
+    await service.database.kysely.deleteFrom('holiday').execute();
+    expect(setting.activityCalendars?.get(crewId ?? '')).toEqual({
+      name: 'Weekend crew',
+      week: crew.week,
+      exceptions: [
+        { from: '2026-03-14', until: '2026-03-15', hours: 0 },
+        { from: '2026-03-21', until: '2026-03-21', hours: 0 },
+      ],
+    });
+  });
+
+  test.each([
+    ['a name', 'activityCalendar[0].name', { ...night, name: ' ' }],
+    ['time to work', 'activityCalendar[0].week', { ...night, week: [0, 0, 0, 0, 0, 0, 0] }],
+    ['a week', 'activityCalendar[0].week', { name: 'Night' }],
+    ['an id of the plan', 'activityCalendar[0].id', { id: '1', ...night }],
+  ])('a calendar without %s is refused', async (_, parameter, calendar) => {
+    await expect(put({ activityCalendar: [calendar] })).rejects.toMatchObject(invalid(parameter));
+  });
+
+  test('two calendars of the same name are refused', async () => {
+    const twice = put({ activityCalendar: [night, { ...crew, name: 'night SHIFT' }] });
+    await expect(twice).rejects.toMatchObject(invalid('activityCalendar[1].name'));
+  });
+
+  test('a calendar that activities work by is not removed until none does', async () => {
+    const [nightId = ''] = await addCalendars();
+    await editor.checkOut();
+    const work = uuid();
+    await editor.save({ activity: [{ id: work, name: 'Work', calendar: nightId }] });
+    expect((await read()).activityCalendar).toMatchObject([{ activities: 1 }, { activities: 0 }]);
+    await expect(put({ activityCalendar: [] })).rejects.toMatchObject(invalid('activityCalendar'));
+    await editor.checkIn();
+    await editor.checkOut();
+    await editor.save({ activity: [{ id: (await editor.activity('Work')).id, calendar: null }] });
+    await expect(put({ activityCalendar: [] })).rejects.toMatchObject(invalid('activityCalendar'));
+    await editor.checkIn();
+    expect(await put({ activityCalendar: [] })).toMatchObject({ activityCalendar: [] });
+  });
+});
+
+describe('an activity with a calendar', () => {
+  const plan = async () => {
+    const [nightId = ''] = await addCalendars();
+    await editor.checkOut();
+    const [work, next] = [uuid(), uuid()];
+    await editor.save({
+      activity: [
+        { id: work, name: 'Work', start: '2026-03-02', finish: '2026-03-05', duration: 24, calendar: nightId },
+        { id: next, name: 'Next', start: '2026-03-06', finish: '2026-03-06', duration: 8 },
+      ],
+      link: [{ predecessor: work, successor: next, type: 0 }],
+    });
+    return nightId;
+  };
+
+  test('the calendar is saved, kept by a check-in, and shown with its times', async () => {
+    const nightId = await plan();
+    await editor.checkIn();
+    const working = await editor.read();
+    expect(working.activity).toMatchObject([{ calendar: nightId }, {}]);
+    expect(working.activityCalendar).toMatchObject([{ id: nightId, name: 'Night shift', week: night.week }, {}]);
+    const version = await ann.call(appApi.getPlanVersion, { planVersionId: String(working.version.id.id) });
+    expect(version?.activity).toMatchObject([{ calendar: nightId }, {}]);
+    expect(version?.link).toMatchObject([{ conflict: false }]);
+  });
+
+  test('a calendar of another plan is refused', async () => {
+    const [nightId = ''] = await addCalendars();
+    const other = await service.testData.project();
+    const admin = planEditor(await service.as('admin'), other.id);
+    await admin.checkOut();
+    await expect(admin.save({ activity: [{ id: uuid(), name: 'Work', calendar: nightId }] })).rejects.toMatchObject(
+      invalid('activity[0].calendar'),
+    );
+  });
+
+  test('an exported plan names the calendar, and its import changes nothing, or gives another plan the same', async () => {
+    await plan();
+    await editor.checkIn();
+    const answer = await ann.call(appApi.exportPlan, { projectId: project.id });
+    const body = new Uint8Array(await answer.arrayBuffer());
+    const file = readPlanFile(body);
+    const work = file.tasks.find(({ name }) => name === 'Work');
+    expect(file.calendars.find(({ uid }) => uid === work?.calendarUid)).toMatchObject({ name: 'Night shift' });
+    expect(await ann.call(planning.importProjectPlan, { projectId: project.id, body })).toContain(
+      'Nothing was changed',
+    );
+    const admin = await service.as('admin');
+    const copy = await service.testData.project();
+    await admin.call(planning.importProjectPlan, { projectId: copy.id, body });
+    const [own] = (await read(copy.id, admin)).activityCalendar ?? [];
+    expect(own).toMatchObject({ ...night, exception: [], activities: 1 });
+    expect((await planEditor(admin, copy.id).read()).activity).toMatchObject([{ calendar: own?.id }, {}]);
+    await admin.call(planning.importProjectPlan, { projectId: copy.id, body, appendToPlan: true });
+    expect((await read(copy.id, admin)).activityCalendar).toMatchObject([{ id: own?.id, activities: 2 }]);
+  });
+
+  test('undoing an import removes the calendars that it brought', async () => {
+    await plan();
+    await editor.checkIn();
+    const answer = await ann.call(appApi.exportPlan, { projectId: project.id });
+    const body = new Uint8Array(await answer.arrayBuffer());
+    const admin = await service.as('admin');
+    const copy = await service.testData.project();
+    await admin.call(planning.importProjectPlan, { projectId: copy.id, body });
+    const { import: runs } = (await admin.call(appApi.listImports, {})) ?? {};
+    await admin.call(appApi.undoImport, { importId: runs?.[0]?.id ?? '' });
+    expect((await read(copy.id, admin)).activityCalendar).toEqual([]);
+  });
+
+  test('a copy of the project has calendars of its own', async () => {
+    await plan();
+    await editor.checkIn();
+    const admin = await service.as('admin');
+    const portfolio = await service.testData.portfolio({ name: 'Copies' });
+    const body = { portfolio, name: 'Copy', start: '2026-03-02' };
+    const { project: copied = '' } = (await admin.call(appApi.copyProject, { projectId: project.id, body })) ?? {};
+    const calendars = (await read(copied, admin)).activityCalendar ?? [];
+    expect(calendars).toMatchObject([
+      { ...night, activities: 1 },
+      { name: 'Weekend crew', exception: [] },
+    ]);
+    expect((await planEditor(admin, copied).read()).activity).toMatchObject([{ calendar: calendars[0]?.id }, {}]);
+  });
+
+  test('an older version falls back to the calendar of the plan when the calendar is removed', async () => {
+    await plan();
+    await editor.checkIn();
+    const { version } = await editor.read();
+    await editor.checkOut();
+    await editor.save({
+      activity: [{ id: (await editor.activity('Work')).id, calendar: null, type: ActivityType.standard }],
+    });
+    await editor.checkIn();
+    await put({ activityCalendar: [] });
+    const old = await ann.call(appApi.getPlanVersion, { planVersionId: String(version.id.id) });
+    expect(old?.activity?.[0]?.calendar ?? null).toBeNull();
+  });
+});
