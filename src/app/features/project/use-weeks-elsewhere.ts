@@ -74,8 +74,10 @@ export function useSubstitutes(
   const wanted = useMemo(() => wantedWeeks(document, today), [document, today]);
   const { data, error } = useQuery({
     ...endpointQuery(appApi.getUtilization, {
-      ...{ from: today, until: today, unit: 'week', exceptProject: projectId },
-      ...(wanted && { from: wanted.from, until: wanted.until }),
+      from: wanted?.from ?? today,
+      until: wanted?.until ?? today,
+      unit: 'week',
+      exceptProject: projectId,
     }),
     staleTime: weeksStaleMs,
     enabled: isWanted,
