@@ -157,8 +157,8 @@ const drawnPlans = (count: number, draw: (seed: number) => ScheduledPlan): Sched
 /**
  * Schedules plans with TaskJuggler (`tj3`, which must be installed) and with Opdesk, and prints the differences: first and
  * last day of each activity and, for plans without collections and start-start links, the total slack. Then levels plans
- * with both. Two kinds of differences are known, both of elapsed lags: TaskJuggler lets work begin at a moment off work, and
- * counts the lag from there; in Opdesk a milestone at the beginning of a day counts as the end of the day before.
+ * with both. Plans of finish-start links have no differences. Start-start links have two kinds: TaskJuggler counts from a
+ * start at a moment off work, and in Opdesk a milestone at the beginning of a day counts as the end of the day before.
  * @param count how many random plans, besides those of the tests
  * @param file where TaskJuggler's dates of the plans of the tests are written for these
  */
@@ -167,7 +167,11 @@ export async function run(count = '0', file?: string): Promise<void> {
   try {
     const lines = await compareDates(folder, scheduledPlans);
     if (file !== undefined) await writeFile(file, `${JSON.stringify(lines, undefined, 2)}\n`);
-    await compareDates(folder, drawnPlans(Number(count), drawnPlan));
+    for (const hasStartLinks of [false, true])
+      await compareDates(
+        folder,
+        drawnPlans(Number(count), (seed) => drawnPlan(seed, hasStartLinks)),
+      );
     await compareLevelled(folder, drawnPlans(Number(count), drawnWork));
   } finally {
     await rm(folder, { recursive: true });

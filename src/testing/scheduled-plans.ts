@@ -86,8 +86,8 @@ const written: ScheduledPlan[] = [
   plan('two ways of one length', [work('a', 16), work('b', 16), work('c', 8), work('d', 24)], ['a>c', 'b>c', 'a>d']),
 ];
 
-/** A plan of fifteen activities that are linked finish-start and start-start, some of them in collections. */
-export function drawnPlan(seed: number): ScheduledPlan {
+/** A plan of fifteen activities that are linked finish-start and, if wanted, start-start, some of them in collections. */
+export function drawnPlan(seed: number, hasStartLinks = true): ScheduledPlan {
   const next = numbers(seed);
   const rows: DocumentRow[] = [];
   for (let index = 0; index < 15; index += 1) {
@@ -100,7 +100,7 @@ export function drawnPlan(seed: number): ScheduledPlan {
   for (let index = 0; index < 18; index += 1) {
     const from = next(14);
     const text = `a${from}>a${from + 1 + next(14 - from)}`;
-    const isStart = next(4) === 0;
+    const isStart = next(4) === 0 && hasStartLinks;
     const isElapsed = next(4) === 0;
     const hours = isElapsed ? 24 * (1 + next(3)) : 4 * next(4);
     const type = isStart ? DependencyType.startStart : DependencyType.finishStart;
@@ -110,7 +110,10 @@ export function drawnPlan(seed: number): ScheduledPlan {
   return plan(`drawn ${seed}`, rows, [...links.values()], { exceptions });
 }
 
-export const scheduledPlans: readonly ScheduledPlan[] = [...written, ...[1, 2, 3, 4, 5, 6, 7, 8].map(drawnPlan)];
+export const scheduledPlans: readonly ScheduledPlan[] = [
+  ...written,
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((seed) => drawnPlan(seed)),
+];
 
 /** A plan of fifteen activities of whole days, linked finish-start, of which three people do one at a time by priority. */
 export function drawnWork(seed: number): ScheduledPlan {
