@@ -22,12 +22,14 @@ interface PlanCalendarProps {
 
 /** The dialog for the calendars of a plan that is edited. They are read once, so that nothing replaces what is typed. */
 export function usePlanCalendars(editor: PlanEditor, onReplaced: PlanCalendarProps['onReplaced']) {
+  const { text } = useText();
   const call = useCall();
   const notifyFailure = useNotifyFailure();
   const [calendar, setCalendar] = useState<OpPlanCalendar | null>(null);
   const open = async () => {
     try {
-      if (await editor.flush()) setCalendar(await call(appApi.getPlanCalendar, { projectId: editor.projectId }));
+      await requireSaved(editor, text);
+      setCalendar(await call(appApi.getPlanCalendar, { projectId: editor.projectId }));
     } catch (error) {
       notifyFailure(error);
     }
@@ -218,6 +220,11 @@ function changedDays(days: ExceptionDays, change: DaysChange): ExceptionDays {
   return [...days, change.add].toSorted((one, two) => ((one.from ?? '') < (two.from ?? '') ? -1 : 1));
 }
 
+/** Other calendars move what is saved; says so where not all is. */
+async function requireSaved(editor: PlanEditor, text: ReturnType<typeof useText>['text']): Promise<void> {
+  if (!(await editor.flush())) throw new Error(text('planFile.editing.unsaved'));
+}
+
 /** Saves the plan and then its calendars, with which the plan goes on. */
 function useCalendarSave(editor: PlanEditor, onReplaced: PlanCalendarProps['onReplaced']) {
   const { text } = useText();
@@ -226,7 +233,7 @@ function useCalendarSave(editor: PlanEditor, onReplaced: PlanCalendarProps['onRe
   const save = async (body: OpPlanCalendar) => {
     setState({ isSaving: true });
     try {
-      if (!(await editor.flush())) throw new Error(text('planFile.editing.unsaved'));
+      await requireSaved(editor, text);
       await mutateAsync({ input: { projectId: editor.projectId, body } });
       onReplaced(await editor.withNewCalendars(text('planCalendar.label')));
       return true;
