@@ -66,6 +66,17 @@ describe('levelling with other people', () => {
   });
 });
 
+test('levelling by all plans delays to the first week in which other plans leave enough time', () => {
+  const week = (from: number, planned: number) => ({ from: june(from), until: june(from + 6), capacity: 40, planned });
+  const document = aDocument([bar('a', 1, 2)], [], ['a:kim']);
+  const elsewhere = new Map([['kim', [week(1, 30), week(8, 24)]]]);
+  const delayed = levelPlan(document, setting, { ...all, elsewhere });
+  expect([...delayed.starts]).toEqual([['a', june(8)]]);
+  const full = new Map([['kim', [week(1, 30), week(8, 25), week(15, 40)]]]);
+  expect([...levelPlan(document, setting, { ...all, elsewhere: full }).starts]).toEqual([['a', june(22)]]);
+  expect(levelPlan(document, setting, all).starts.size).toBe(0);
+});
+
 describe('levelling a plan', () => {
   test('delays the activity with the lower priority until its person is free', () => {
     const document = aDocument([bar('a', 1, 3), bar('b', 1, 2, { priority: 2 })], [], ['a:kim', 'b:kim']);

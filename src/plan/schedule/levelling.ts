@@ -14,13 +14,18 @@ export interface LevellingOptions {
   readonly isWithinSlack: boolean;
   /** By resource those who may do its work, which is proposed before a delay; no one does where this is absent. */
   readonly substitutes?: ReadonlyMap<string, readonly Substitute[]> | undefined;
+  /** By resource its weeks in other plans, whose hours count too; absent where this plan alone counts. */
+  readonly elsewhere?: WeeksOfOthers | undefined;
 }
+
+type LevelledWeek = Pick<WeekElsewhere, 'from' | 'until' | 'capacity' | 'planned'>;
+type WeeksOfOthers = ReadonlyMap<string, readonly LevelledWeek[]>;
 
 /** A resource that may do work of another one. */
 export interface Substitute {
   readonly resourceId: string;
   /** Weeks in which other plans take hours. */
-  readonly weeks: readonly Pick<WeekElsewhere, 'from' | 'until' | 'capacity' | 'planned'>[];
+  readonly weeks: readonly LevelledWeek[];
 }
 
 /** An assignment that another resource takes over as it is. */
@@ -50,7 +55,7 @@ export const levellingEdit = ({ starts, replacements }: Levelling): PlanEdit => 
 });
 
 /**
- * Proposes delays, and other people if wanted, until no person is assigned beyond their availability, by this plan alone. Activities are placed one by
+ * Proposes delays, and other people if wanted, until no person is assigned beyond their availability, in this plan or, if wanted, in all plans together. Activities are placed one by
  * one after all that they depend on: by priority, then by start, slack and row, so that the same plan has the same proposal.
  * Fixed, manual and begun activities, and those as late as possible, keep their days and take their people on them.
  */
@@ -59,7 +64,7 @@ export function levelPlan(document: PlanDocument, setting: PlanSetting, options:
   const { network, dates, lasts } = calculation;
   const { size } = network;
   const latest = latestMoments(calculation, passForward(calculation, true)).start;
-  const load = new DayLoad(document, setting, calculation);
+  const load = new DayLoad(document, setting, calculation, options.elsewhere);
   const standing = emptyStanding(size);
   const starts = new Map<string, string>();
   const replacements: Replacement[] = [];
@@ -176,7 +181,15 @@ class DayLoad {
   readonly #setting: PlanSetting;
   readonly #calculation: Calculation;
 
-  constructor(document: PlanDocument, setting: PlanSetting, calculation: Calculation) {
+  readonly #elsewhere: WeeksOfOthers;
+
+  constructor(
+    document: PlanDocument,
+    setting: PlanSetting,
+    calculation: Calculation,
+    elsewhere: WeeksOfOthers = new Map(),
+  ) {
+    this.#elsewhere = elsewhere;
     this.#document = document;
     this.#setting = setting;
     this.#calculation = calculation;
@@ -185,17 +198,14 @@ class DayLoad {
 
   /** Tells whether an activity finds its people free if it starts at a moment. */
   isFree(node: number, start: number): boolean {
-    return this.#lastBusyDay(node, start) === undefined;
+    return this.#busyUntil(node, start).size === 0;
   }
 
   /** Has others do the work of those who are not free; nothing changes unless all of them can be replaced. */
   substitute(node: number, start: number, substitutes: LevellingOptions['substitutes']): readonly Replacement[] {
     const { id = '' } = this.#document.activities[node] ?? {};
     const assigned = this.#assignments.get(id) ?? [];
-    const busy = new Set<string>();
-    this.#eachShare(node, start, (resourceId, day, share) => {
-      if (this.#isOver(resourceId, day, share)) busy.add(resourceId);
-    });
+    const busy = this.#busyUntil(node, start);
     const taken = new Set(assigned.map(({ resourceId }) => resourceId));
     const replacements: Replacement[] = [];
     for (const assignment of assigned) {
@@ -237,27 +247,41 @@ class DayLoad {
       (day) => own.hoursOf(day) >= time.hoursOf(day) && taken(day) + share <= resource.available + HOURS_TOLERANCE,
     );
     if (!isFree) return undefined;
-    let load = days.reduce((sum, day) => sum + taken(day), 0);
-    for (const { from, until, capacity, planned } of weeks) {
+    if (this.#fullWeek(resourceId, days, share, weeks) !== undefined) return undefined;
+    const others = weeks.map(({ from, until, capacity, planned }) => {
+      const within = days.filter((day) => dayNumber(from) <= day && day <= dayNumber(until));
+      return within.length === 0 ? 0 : (within.length * 100 * planned) / capacity;
+    });
+    return [...days.map(taken), ...others].reduce((sum, each) => sum + each, 0);
+  }
+
+  /** The last day of the last week in which all plans together leave no time for a share on some days. */
+  #fullWeek(
+    resourceId: string,
+    days: readonly number[],
+    share: number,
+    weeks: readonly LevelledWeek[],
+  ): number | undefined {
+    const own = this.#calculation.dates.calendars.of([resourceId]);
+    const hours = (percent: number, day: number) => (percent / 100) * own.hoursOf(day);
+    const full = weeks.filter(({ from, until, capacity, planned }) => {
       const [first, last] = [dayNumber(from), dayNumber(until)];
       const within = days.filter((day) => first <= day && day <= last);
-      if (within.length === 0) continue;
-      const hours = (percent: number, day: number) => (percent / 100) * own.hoursOf(day);
       let needed = within.reduce((sum, day) => sum + hours(share, day), planned);
-      for (let day = first; day <= last; day += 1) needed += hours(taken(day), day);
-      if (needed > capacity + HOURS_TOLERANCE) return undefined;
-      load += (within.length * 100 * planned) / capacity;
-    }
-    return load;
+      for (let day = first; day <= last; day += 1) needed += hours(this.#taken.get(resourceId)?.get(day) ?? 0, day);
+      return within.length > 0 && needed > capacity + HOURS_TOLERANCE;
+    });
+    const last = full.at(-1);
+    return last && dayNumber(last.until);
   }
 
   /** The first moment from `start` on at which an activity finds its people free; undefined if there is none. */
   firstFit(node: number, start: number): number | undefined {
     const calendar = this.#calculation.dates.calendar[node] ?? this.#calculation.dates.calendars.plan;
     for (let at = start; at < start + mostDelay;) {
-      const busy = this.#lastBusyDay(node, at);
-      if (busy === undefined) return at;
-      at = calendar.next(busy + 1);
+      const busy = this.#busyUntil(node, at);
+      if (busy.size === 0) return at;
+      at = calendar.next(Math.max(...busy.values()) + 1);
     }
     return undefined;
   }
@@ -270,13 +294,22 @@ class DayLoad {
     });
   }
 
-  /** The last day on which an activity would overload a person who is free on another day. */
-  #lastBusyDay(node: number, start: number): number | undefined {
-    let last: number | undefined;
+  /** By person whom an activity would overload, the last day on which it would. */
+  #busyUntil(node: number, start: number): ReadonlyMap<string, number> {
+    const busy = new Map<string, number>();
+    const shares = new Map<string, { readonly assigned: number; readonly days: number[] }>();
     this.#eachShare(node, start, (resourceId, day, assigned) => {
-      if (this.#isOver(resourceId, day, assigned)) last = Math.max(last ?? day, day);
+      if (this.#isOver(resourceId, day, assigned)) busy.set(resourceId, day);
+      if (!this.#elsewhere.has(resourceId)) return;
+      const share = shares.get(resourceId) ?? { assigned, days: [] };
+      share.days.push(day);
+      shares.set(resourceId, share);
     });
-    return last;
+    for (const [resourceId, { days, assigned }] of shares) {
+      const until = this.#fullWeek(resourceId, days, assigned, this.#elsewhere.get(resourceId) ?? []);
+      if (until !== undefined) busy.set(resourceId, Math.max(until, busy.get(resourceId) ?? until));
+    }
+    return busy;
   }
 
   #isOver(resourceId: string, day: number, assigned: number): boolean {

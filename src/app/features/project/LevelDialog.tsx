@@ -1,10 +1,10 @@
-import { Alert, Button, CircularProgress, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Alert, Button, CircularProgress, FormControlLabel, FormGroup, Switch, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { PlanDocument } from '#plan/document.ts';
 import { beginEdit, lastOf } from '#plan/edit/edits.ts';
 import { isEditRefusal } from '#plan/edit-refusal.ts';
 import { type Levelling, levellingEdit } from '#plan/schedule/levelling.ts';
-import { overAllocations } from '#plan/schedule/load.ts';
+import { overAllocations, overBookings, type WeekElsewhere } from '#plan/schedule/load.ts';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -12,7 +12,7 @@ import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import { ComparisonChanges } from './ComparisonChanges.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useLevelling } from './use-levelling.ts';
-import { useSubstitutes } from './use-weeks-elsewhere.ts';
+import { nothingElsewhere, usePeopleElsewhere } from './use-weeks-elsewhere.ts';
 
 interface LevelProps {
   readonly editor: PlanEditor;
@@ -23,11 +23,15 @@ interface LevelProps {
 export function LevelDialog({ editor, document, onClose }: LevelProps & { onClose(): void }) {
   const { text } = useText();
   const [isWithinSlack, setWithinSlack] = useState(true);
+  const [hasElsewhere, setHasElsewhere] = useState(false);
   const [hasOthers, setHasOthers] = useState(false);
-  const { substitutes, error } = useSubstitutes(editor, document, hasOthers);
+  const isWanted = hasElsewhere || hasOthers;
+  const { people, error } = usePeopleElsewhere(editor, document, isWanted);
+  const elsewhere = hasElsewhere ? people?.weeks : undefined;
+  const substitutes = hasOthers ? people?.substitutes : undefined;
   const options = useMemo(
-    () => (hasOthers && !substitutes ? undefined : { isWithinSlack, substitutes }),
-    [isWithinSlack, hasOthers, substitutes],
+    () => (isWanted && !people ? undefined : { isWithinSlack, elsewhere, substitutes }),
+    [isWithinSlack, isWanted, people, elsewhere, substitutes],
   );
   const { levelling, hasFailed } = useLevelling(document, editor.setting, options);
   const isEmpty = levelling === undefined || levelling.starts.size + levelling.replacements.length === 0;
@@ -47,23 +51,35 @@ export function LevelDialog({ editor, document, onClose }: LevelProps & { onClos
       }
     >
       <Typography color="textSecondary">{text('level.text')}</Typography>
-      <FormControlLabel
-        control={<Switch checked={isWithinSlack} onChange={(_, isOn) => setWithinSlack(isOn)} />}
-        label={text('level.withinSlack')}
-      />
-      <FormControlLabel
-        control={<Switch checked={hasOthers} onChange={(_, isOn) => setHasOthers(isOn)} />}
-        label={text('level.others')}
-      />
+      <FormGroup>
+        <FormControlLabel
+          control={<Switch checked={isWithinSlack} onChange={(_, isOn) => setWithinSlack(isOn)} />}
+          label={text('level.withinSlack')}
+        />
+        <FormControlLabel
+          control={<Switch checked={hasElsewhere} onChange={(_, isOn) => setHasElsewhere(isOn)} />}
+          label={text('level.elsewhere')}
+        />
+        <FormControlLabel
+          control={<Switch checked={hasOthers} onChange={(_, isOn) => setHasOthers(isOn)} />}
+          label={text('level.others')}
+        />
+      </FormGroup>
       {error !== null && <Failure error={error} />}
       {hasFailed && <Alert severity="error">{text('level.failed')}</Alert>}
       {!levelling && !hasFailed && error === null && <CircularProgress size={24} aria-label={text('state.loading')} />}
-      {levelling && <LevelProposal editor={editor} document={document} levelling={levelling} />}
+      {levelling && <LevelProposal editor={editor} document={document} levelling={levelling} elsewhere={elsewhere} />}
     </InfoDialog>
   );
 }
 
-function LevelProposal({ editor, document, levelling }: LevelProps & { readonly levelling: Levelling }) {
+interface LevelProposalProps extends LevelProps {
+  readonly levelling: Levelling;
+  /** Weeks of people in other plans, if these count. */
+  readonly elsewhere: ReadonlyMap<string, readonly WeekElsewhere[]> | undefined;
+}
+
+function LevelProposal({ editor, document, levelling, elsewhere = nothingElsewhere }: LevelProposalProps) {
   const { text } = useText();
   const { setting } = editor;
   const levelled = useMemo(() => {
@@ -71,8 +87,12 @@ function LevelProposal({ editor, document, levelling }: LevelProps & { readonly 
     return isEditRefusal(steps) ? document : lastOf(steps);
   }, [document, levelling, setting]);
   const [before, after] = useMemo(
-    () => [document, levelled].map((each) => overAllocations(each, setting).size),
-    [document, levelled, setting],
+    () =>
+      [document, levelled].map((each) => {
+        const over = [overAllocations(each, setting), overBookings(each, setting, elsewhere)];
+        return new Set(over.flatMap((found) => [...found.keys()])).size;
+      }),
+    [document, levelled, setting, elsewhere],
   );
   const { groups } = useComparison({ from: document, until: levelled, setting });
   if (before === 0) return <Alert severity="success">{text('level.none')}</Alert>;

@@ -15,7 +15,7 @@ import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 type WeeksElsewhere = ReadonlyMap<string, readonly WeekElsewhere[]>;
 
 const weeksStaleMs = 60_000;
-const nothingElsewhere: WeeksElsewhere = new Map();
+export const nothingElsewhere: WeeksElsewhere = new Map();
 
 /** Resources that still have work in a plan, and the weeks of that work from the current one on. */
 export function wantedWeeks({ activities, assignments }: PlanDocument, today: string) {
@@ -61,15 +61,19 @@ export function useWeeksElsewhere(projectId: string, document: PlanDocument | un
   }, [data, document, wanted, isError]);
 }
 
-/**
- * By assigned resource those of its pool that the reader may assign, with the weeks of all in other plans; undefined while
- * they are read, and if they are not wanted.
- */
-export function useSubstitutes(
+/** What levelling needs to know of people besides their plan. */
+interface PeopleElsewhere {
+  readonly weeks: WeeksElsewhere;
+  /** By resource those of its pool that the reader may assign. */
+  readonly substitutes: ReadonlyMap<string, readonly Substitute[]>;
+}
+
+/** Reads the weeks of all visible people in other plans; undefined while they are read, and if they are not wanted. */
+export function usePeopleElsewhere(
   { projectId, assignable }: Pick<PlanEditor, 'projectId' | 'assignable'>,
   document: PlanDocument,
   isWanted: boolean,
-): { readonly substitutes: ReadonlyMap<string, readonly Substitute[]> | undefined; readonly error: unknown } {
+): { readonly people: PeopleElsewhere | undefined; readonly error: unknown } {
   const today = localToday();
   const wanted = useMemo(() => wantedWeeks(document, today), [document, today]);
   const { data, error } = useQuery({
@@ -77,12 +81,13 @@ export function useSubstitutes(
       from: wanted?.from ?? today,
       until: wanted?.until ?? today,
       unit: 'week',
+      byProject: true,
       exceptProject: projectId,
     }),
     staleTime: weeksStaleMs,
     enabled: isWanted,
   });
-  const substitutes = useMemo(() => {
+  const people = useMemo(() => {
     if (!isWanted || !data) return undefined;
     const weeks = weeksElsewhere(data);
     const rows = (data.resource ?? []).map(({ resource, pool }) => ({ id: resource ?? '', pool: pool ?? '' }));
@@ -92,9 +97,9 @@ export function useSubstitutes(
     );
     const listOf = (own: string, pool: string) =>
       (byPool.get(pool) ?? []).flatMap(({ id }) => (id === own ? [] : { resourceId: id, weeks: weeks.get(id) ?? [] }));
-    return new Map(rows.map(({ id, pool }) => [id, listOf(id, pool)]));
+    return { weeks, substitutes: new Map(rows.map(({ id, pool }) => [id, listOf(id, pool)])) };
   }, [isWanted, data, assignable]);
-  return { substitutes, error };
+  return { people, error };
 }
 
 function weeksElsewhere({ period, resource }: OpUtilization): WeeksElsewhere {
