@@ -165,6 +165,24 @@ export class WorkTime {
   }
 }
 
+/** Hours of the day at which work usually begins, and the hours before and of the break. */
+const morning = 8;
+const beforeBreak = 4;
+const breakHours = 1;
+
+/**
+ * The hour of the day, 0 to 24, at which a share of the work of a day is done: from 8 o'clock on, with a break of an hour
+ * after four; a day too long for that begins at midnight.
+ * @param part of the day's work, 0 to 1
+ * @param isStart where work goes on after the break, else where it ends before it
+ */
+export function clockHour(part: number, dayHours: number, isStart: boolean): number {
+  const done = part * dayHours;
+  if (morning + dayHours + breakHours > 24) return done;
+  const isBefore = isStart ? done < beforeBreak - HOURS_TOLERANCE : done <= beforeBreak + HOURS_TOLERANCE;
+  return morning + done + (dayHours <= beforeBreak || isBefore ? 0 : breakHours);
+}
+
 /**
  * Returns the moment after elapsed hours, which also run through nights and days off (24 per day), or before if
  * negative.

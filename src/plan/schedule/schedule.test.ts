@@ -153,3 +153,14 @@ describe('activities that links would move', () => {
     expect(late(plan, [link('a', 'b'), link('b', 'c')])).toEqual(['c']);
   });
 });
+
+test('half a day of work ends at noon, what follows begins after the break, and moved work has no times', () => {
+  const half = (id: string) => ({ id, start: '2026-06-01', finish: '2026-06-01', duration: 4 });
+  const document = aDocument([half('a'), half('b'), { ...half('c'), duration: 8 }], ['a>b', 'b>c']);
+  const { activities } = calculateSchedule(document, aSetting());
+  expect(['a', 'b', 'c'].map((id) => activities.get(id)?.times)).toEqual([
+    { start: 8, finish: 12 },
+    { start: 13, finish: 17 },
+    null,
+  ]);
+});

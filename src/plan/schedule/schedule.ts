@@ -7,7 +7,7 @@ import { latestMoments, type Slack, scheduleSlack } from './schedule-slack.ts';
 import { linkMoment, askedOfBar, type Standing, withinLimits } from './schedule-links.ts';
 import { applyLatestPositions } from './latest-positions.ts';
 import { eveningOf } from './schedule-dates.ts';
-import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
+import { clockHour, EVENING, HOURS_TOLERANCE } from '../calendar/work-time.ts';
 
 interface ActivitySchedule {
   /** Working hours by which its finish may move without moving the plan's, below 0 where dates that can't move contradict links. */
@@ -18,6 +18,8 @@ interface ActivitySchedule {
   readonly isLate: boolean;
   /** The day on which it would finish if a fixed day, manual scheduling or a limit did not hold it; null if nothing does. */
   readonly heldFinish: string | null;
+  /** Hours of the day, 0 to 24, at which work begins on the first day and ends on the last; null where it would move. */
+  readonly times: { readonly start: number; readonly finish: number } | null;
 }
 
 interface LinkSchedule {
@@ -61,6 +63,7 @@ export function calculateSchedule(document: ScheduledDocument, setting: PlanSett
       isCritical: slack.isCritical[number] === 1,
       isLate: isLate[number] === 1,
       heldFinish: dayTextOrNull(heldFinish[number]),
+      times: timesOfDay(calculation, standing, number),
     });
   }
   return {
@@ -79,6 +82,20 @@ function earliestStanding(calculation: Calculation, standing: Standing): Standin
   if (calculation.bound === undefined) return standing;
   const begin = standing.start.reduce((first, start) => (start < first ? start : first), Number.POSITIVE_INFINITY);
   return passForward(calculation, true, begin);
+}
+
+/** Times of the day by the usual working hours; of a collection by the calendar of the plan. */
+function timesOfDay({ dates }: Calculation, { start, finish }: Standing, number: number): ActivitySchedule['times'] {
+  const [from, until] = [start[number] ?? Number.NaN, finish[number] ?? Number.NaN];
+  const isInPlace = Math.floor(from) === dates.firstDay[number] && Math.floor(until) === dates.lastDay[number];
+  if (!isInPlace) return null;
+  const time = dates.calendar[number] ?? dates.calendars.plan;
+  const hour = (moment: number, isStart: boolean) => {
+    const day = Math.floor(moment);
+    const hours = time.hoursOf(day) || dates.calendars.plan.longestDay;
+    return clockHour(Math.min((moment - day) / EVENING, 1), hours, isStart);
+  };
+  return { start: hour(from, dates.isMilestone[number] !== 1), finish: hour(until, false) };
 }
 
 const dayTextOrNull = (day = Number.NaN): string | null => (Number.isNaN(day) ? null : dayText(day));

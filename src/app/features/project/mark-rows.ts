@@ -33,6 +33,7 @@ export type RowMarks = Pick<
   | 'isManual'
   | 'calendar'
   | 'heldFinish'
+  | 'times'
   | 'absences'
   | 'overAllocations'
   | 'assigned'

@@ -29,6 +29,7 @@ export function planMarks({ document, setting, baseline, mine, elsewhere }: Mark
       {
         ...(of && hasSlack(activity) && { slackDays: Math.floor(of.totalSlack / perDay) }),
         ...(of && { critical: of.isCritical, invalid: of.isLate, heldFinish: of.heldFinish ?? undefined }),
+        ...(of?.times && { times: of.times }),
         ...people.get(id),
         baseline: baselineDaySpan(before.get(id)),
         duration: rowDuration(activity),

@@ -43,7 +43,7 @@ export const rowStatuses: Readonly<Record<number, RowStatus>> = {
 export const planHoursPerDay = ({ calendar }: PlanSetting): number => Math.max(...calendar.week) || 8;
 
 /** Calculated values of a row, in addition to those stored in the plan. */
-export type RowFacts = Pick<PlanRow, 'critical' | 'slackDays' | 'heldFinish'> & { readonly isLate: boolean };
+export type RowFacts = Pick<PlanRow, 'critical' | 'slackDays' | 'heldFinish' | 'times'> & { readonly isLate: boolean };
 
 /** The lines of a plan, with what follows from its schedule. */
 export function documentRows(
@@ -73,8 +73,14 @@ export function scheduleFacts(
   return (id) => {
     const of = activities.get(id);
     if (!of) return undefined;
-    const { isCritical, totalSlack, isLate, heldFinish } = of;
-    return { critical: isCritical, slackDays: totalSlack / perDay, isLate, heldFinish: heldFinish ?? undefined };
+    const { isCritical, totalSlack, isLate, heldFinish, times } = of;
+    return {
+      critical: isCritical,
+      slackDays: totalSlack / perDay,
+      isLate,
+      heldFinish: heldFinish ?? undefined,
+      times: times ?? undefined,
+    };
   };
 }
 
@@ -82,11 +88,11 @@ export function scheduleFacts(
 export function documentRowFacts(
   { id, attributes }: PlanActivity,
   facts: (id: string) => RowFacts | undefined,
-): Pick<PlanRow, 'critical' | 'slackDays' | 'invalid' | 'heldFinish'> {
+): Pick<PlanRow, 'critical' | 'slackDays' | 'invalid' | 'heldFinish' | 'times'> {
   const of = facts(id);
   const isInvalid = (attributes & ActivityAttribute.validationError) !== 0;
-  const { critical, slackDays, heldFinish } = of ?? {};
-  return { critical, slackDays, heldFinish, invalid: of?.isLate === true || isInvalid };
+  const { critical, slackDays, heldFinish, times } = of ?? {};
+  return { critical, slackDays, heldFinish, times, invalid: of?.isLate === true || isInvalid };
 }
 
 const outlineLevels = new WeakMap<PlanOutline, readonly number[]>();

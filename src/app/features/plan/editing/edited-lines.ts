@@ -15,7 +15,7 @@ import {
 
 /** Row values that are calculated asynchronously after an edit. */
 export type LateMarks = Pick<PlanRow, 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine'> &
-  Partial<Pick<PlanRow, 'critical' | 'invalid' | 'slackDays' | 'heldFinish'>>;
+  Partial<Pick<PlanRow, 'critical' | 'invalid' | 'slackDays' | 'heldFinish' | 'times'>>;
 
 /** Last calculated marks of an edited plan. */
 export interface LateMarksOfPlan {
@@ -68,8 +68,8 @@ const markFacts =
   (id: string): RowFacts | undefined => {
     const of = marks?.rows.get(id);
     if (!of) return undefined;
-    const { critical, slackDays, heldFinish, invalid } = of;
-    return { critical, slackDays, heldFinish, isLate: invalid === true };
+    const { critical, slackDays, heldFinish, times, invalid } = of;
+    return { critical, slackDays, heldFinish, times, isLate: invalid === true };
   };
 
 function editedRows(
@@ -139,6 +139,7 @@ function says(row: PlanRow, of: Omit<RowFacts, 'isLate'> & Pick<PlanRow, 'invali
     row.critical === of.critical &&
     row.slackDays === of.slackDays &&
     row.heldFinish === of.heldFinish &&
+    hasSameFields(row.times, of.times) &&
     row.invalid === of.invalid &&
     row.isMine === late.isMine &&
     hasSameFields(row.baseline, late.baseline) &&

@@ -110,13 +110,15 @@ function RowDetails({ row, context }: { row: PlanRow; context: SurfaceContext })
 /** The facts of a row with their names; empty where they are not known. */
 function rowFacts(row: PlanRow, { model, labels }: SurfaceContext): [string, string][] {
   const { columns } = labels;
-  const { baseline } = row;
+  const { baseline, times } = row;
   const { format, linkReader, linkTexts } = model;
+  const withTime = (day: string, hour: number | undefined) =>
+    day === '' || hour === undefined ? day : `${day}, ${format.time(hour)}`;
   const predecessors = linkTexts.before(row.id).map((link) => linkReader.line(link, link.from));
   const successors = linkTexts.after(row.id).map((link) => linkReader.line(link, link.to));
   return [
-    [columns.start, format.dayLong(row.start)],
-    [columns.finish, format.dayLong(row.finish)],
+    [columns.start, withTime(format.dayLong(row.start), times?.start)],
+    [columns.finish, withTime(format.dayLong(row.finish), times?.finish)],
     [columns.duration, rowDurationText(row, format, model.calendar)],
     [columns.complete, format.percent(row.complete)],
     [columns.status, labels.statuses[row.status]],

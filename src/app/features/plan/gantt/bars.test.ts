@@ -28,6 +28,19 @@ test('a bar reaches from the beginning of its first day to the end of its last d
   expect(bar?.progress).toBe(((bar?.left ?? 0) + (bar?.right ?? 0)) / 2);
 });
 
+test('a bar begins and ends at its times of the day where hours are shown, and fills whole days elsewhere', () => {
+  const noon = aRow({ start: '2026-03-09', finish: '2026-03-10', times: { start: 13, finish: 12 } });
+  const hours = createScale({ first: day('2026-03-02'), end: day('2026-04-30') }, 240, 800);
+  expect(ganttBar(noon, hours, weekdayCalendar)).toMatchObject({
+    left: xOf(hours, day('2026-03-09') + 13 / 24),
+    right: xOf(hours, day('2026-03-10') + 0.5),
+  });
+  expect(ganttBar(noon, scale, weekdayCalendar)).toMatchObject({
+    left: xOf(scale, day('2026-03-09')),
+    right: xOf(scale, day('2026-03-11')),
+  });
+});
+
 test('a row without dates has no bar, and a row with a single date has a bar of one day', () => {
   expect(barFor({})).toBeUndefined();
   expect(barFor({ start: 'soon', finish: '2026-03-13' })).toBeUndefined();

@@ -41,7 +41,12 @@ export const barMiddle = (metrics: BarMetrics): number => metrics.top + metrics.
 export interface RowSpan {
   readonly start: DayNumber;
   readonly end: DayNumber;
+  /** The same with times of the day, which count where hours are shown. */
+  readonly exact?: { readonly start: DayNumber; readonly end: DayNumber };
 }
+
+/** Pixels per day from which on hours are shown. */
+const minHourPx = 100;
 
 /** The span of a row; none without dates. One missing date is read as the other one, crossed dates are set right. */
 export function rowDaySpan(row: PlanRow): RowSpan | undefined {
@@ -51,8 +56,14 @@ export function rowDaySpan(row: PlanRow): RowSpan | undefined {
   const start = ganttDayNumber(from);
   const last = ganttDayNumber(to);
   if (Number.isNaN(start) || Number.isNaN(last)) return undefined;
-  if (row.kind === 'milestone') return { start: last + 0.5, end: last + 0.5 };
-  return { start: Math.min(start, last), end: Math.max(start, last) + 1 };
+  const at = (day: DayNumber, hour = 0) => day + hour / 24;
+  if (row.kind === 'milestone') {
+    const exact = at(last, row.times?.finish);
+    return { start: last + 0.5, end: last + 0.5, ...(row.times && { exact: { start: exact, end: exact } }) };
+  }
+  const [first, end] = [Math.min(start, last), Math.max(start, last)];
+  const exact = { start: at(first, row.times?.start), end: at(end, row.times?.finish) };
+  return { start: first, end: end + 1, ...(row.times && exact.end > exact.start && { exact }) };
 }
 
 export interface PixelSpan {
@@ -64,9 +75,10 @@ export interface PixelSpan {
  * Returns the pixels of a span on the timeline, used for links and hit tests; never narrower than the visible minimum.
  */
 export function pixelsOf(span: RowSpan, isMilestone: boolean, scale: Scale): PixelSpan {
-  const left = xOf(scale, span.start);
+  const { start, end } = (scale.pxPerDay >= minHourPx && span.exact) || span;
+  const left = xOf(scale, start);
   if (isMilestone) return { left: left - diamondHalf, right: left + diamondHalf };
-  return { left, right: Math.max(xOf(scale, span.end), left + 3) };
+  return { left, right: Math.max(xOf(scale, end), left + 3) };
 }
 
 /** All that is drawn for one row, in timeline pixels; progress is the right edge of what is done. */
@@ -129,7 +141,7 @@ function mergeSpans(spans: readonly PixelSpan[]): PixelSpan[] {
 
 function baselineSpan(row: PlanRow, scale: Scale): { baseline?: PixelSpan } {
   if (!row.baseline) return {};
-  const span = rowDaySpan({ ...row, ...row.baseline });
+  const span = rowDaySpan({ ...row, times: undefined, ...row.baseline });
   return span ? { baseline: pixelsOf(span, row.kind === 'milestone', scale) } : {};
 }
 

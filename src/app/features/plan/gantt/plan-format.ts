@@ -9,6 +9,8 @@ import type { BarLabel } from './view-state.ts';
 export interface PlanDateFormat {
   day(day: PlanDay | undefined): string;
   dayLong(day: PlanDay | undefined): string;
+  /** An hour of the day, 0 to 24, as a time. */
+  time(hour: number): string;
   /** Day and month, for the side of a milestone. */
   dayBrief(day: PlanDay | undefined): string;
   hours(hours: number | undefined): string;
@@ -32,6 +34,7 @@ export function planFormat(locale: string, labels: PlanLabels): PlanDateFormat {
       return text;
     };
   };
+  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const number = numberFormat(locale, { maximumFractionDigits: 2 });
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const percents = new Map<number, string>();
@@ -41,6 +44,7 @@ export function planFormat(locale: string, labels: PlanLabels): PlanDateFormat {
   return {
     day: date({ year: 'numeric', month: '2-digit', day: '2-digit' }),
     dayLong: date({ weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' }),
+    time: (hour) => time.format(new Date(Math.round(hour * 60) * 60_000)),
     dayBrief: date({ month: 'short', day: 'numeric' }),
     hours: withUnit(units.hours),
     days: withUnit(units.days),

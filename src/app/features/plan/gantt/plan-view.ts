@@ -20,6 +20,8 @@ export interface PlanRow {
   readonly start?: PlanDay | undefined;
   /** The last day that is worked, included. */
   readonly finish?: PlanDay | undefined;
+  /** Hours of the day, 0 to 24, at which it begins and ends; whole days count while they are not known. */
+  readonly times?: { readonly start: number; readonly finish: number } | undefined;
   /** Working days. */
   readonly durationDays?: number | undefined;
   /** The duration as it was typed. */
