@@ -23,7 +23,7 @@ interface ComparedPlans {
 interface ComparedLines {
   readonly rows: readonly PlanRow[];
   readonly links: readonly PlanRowLink[];
-  /** What changed of the rows that differ, by their ids. */
+  /** Texts of the changes by the ids of their rows. */
   readonly changed: ReadonlyMap<string, string>;
 }
 

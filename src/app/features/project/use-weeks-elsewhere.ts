@@ -61,7 +61,7 @@ export function useWeeksElsewhere(projectId: string, document: PlanDocument | un
   }, [data, document, wanted, isError]);
 }
 
-/** What levelling needs to know of people besides their plan. */
+/** Facts about people besides their plan that levelling uses. */
 interface PeopleElsewhere {
   readonly weeks: WeeksElsewhere;
   /** By resource those of its pool that the reader may assign. */
