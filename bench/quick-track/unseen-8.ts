@@ -1,0 +1,188 @@
+import { type BenchActivity, lastWeek, monday, type SentenceWords, today, yesterday } from './expected.ts';
+
+/** Activities of an eighth person. */
+export const eighthActivities: readonly BenchActivity[] = [
+  ['Roof survey', 'Solar Park East', '1.1'],
+  ['Module mounting', 'Solar Park East', '2.1'],
+  ['String wiring', 'Solar Park East', '2.2'],
+  ['Inverter setup', 'Solar Park East', '2.4'],
+  ['Grid connection', 'Solar Park East', '3.1'],
+  ['Handover documents', 'Solar Park East', '4.2'],
+  ['Permit application', 'Solar Park East', '1.3'],
+  ['Site meeting', 'Office', '9.1'],
+  ['Invoicing', 'Office', '9.2'],
+  ['Gerüst aufbauen', 'Dachanlage Süd', '2.1'],
+  ['Module montieren', 'Dachanlage Süd', '2.2'],
+  ['Zählerschrank umbauen', 'Dachanlage Süd', '2.5'],
+  ['Abnahme', 'Dachanlage Süd', '4.1'],
+  ['Wartung', 'Dachanlage Süd', '5.1'],
+  ['Wartung', 'Schule Lindau', '5.1'],
+  ['Speicher anschließen', 'Schule Lindau', '2.3'],
+];
+
+const toWednesday = '2026-11-23..2026-11-25';
+const thursday = '2026-11-19';
+const friday = '2026-11-20';
+
+/** Sentences that were written from the specification, and measured before anything was changed. */
+export const eighthUnseen: readonly SentenceWords[] = [
+  ['en-GB', '4h string wiring', { activity: 'String wiring', hours: 4, on: today }],
+  [
+    'en-US',
+    'yesterday 6h module mounting and 1.5h site meeting',
+    { activity: 'Module mounting', hours: 6, on: yesterday },
+    { activity: 'Site meeting', hours: 1.5, on: yesterday },
+  ],
+  ['en-GB', '2.5h invoicing on Monday', { activity: 'Invoicing', hours: 2.5, on: monday }],
+  [
+    'en-GB',
+    'from 8 to 12:30 inverter setup',
+    { activity: 'Inverter setup', hours: 4.5, on: today, note: '8:00–12:30' },
+  ],
+  [
+    'en-US',
+    '13:00-15:30 grid connection yesterday',
+    { activity: 'Grid connection', hours: 2.5, on: yesterday, note: '13:00–15:30' },
+  ],
+  ['en-GB', '7h module mounting Mon–Wed', { activity: 'Module mounting', hours: 7, on: toWednesday, spread: 'each' }],
+  [
+    'en-US',
+    '8h string wiring Mon-Fri last week',
+    { activity: 'String wiring', hours: 8, on: lastWeek, spread: 'each' },
+  ],
+  [
+    'en-GB',
+    '30h module mounting last week together',
+    { activity: 'Module mounting', hours: 30, on: lastWeek, spread: 'together' },
+  ],
+  [
+    'en-GB',
+    '3h roof survey took photos of the north side',
+    { activity: 'Roof survey', hours: 3, on: today, note: 'took photos of the north side' },
+  ],
+  [
+    'en-US',
+    '1h permit application phone call with the city',
+    { activity: 'Permit application', hours: 1, on: today, note: 'phone call with the city' },
+  ],
+  ['en-GB', 'all day grid connection yesterday', { activity: 'Grid connection', workdays: 1, on: yesterday }],
+  ['en-US', 'half a day invoicing on Monday', { activity: 'Invoicing', workdays: 0.5, on: monday }],
+  ['en-GB', 'this morning 3h string wiring', { activity: 'String wiring', hours: 3, on: today, note: 'this morning' }],
+  [
+    'en-US',
+    '2h site meeting this afternoon',
+    { activity: 'Site meeting', hours: 2, on: today, note: 'this afternoon' },
+  ],
+  ['en-GB', 'quarter of an hour invoicing', { activity: 'Invoicing', hours: 0.25, on: today }],
+  ['en-US', '90 min site meeting', { activity: 'Site meeting', hours: 1.5, on: today }],
+  ['en-GB', '1h 30m handover documents', { activity: 'Handover documents', hours: 1.5, on: today }],
+  [
+    'en-US',
+    '45 minutes site meeting, 5h inverter setup',
+    { activity: 'Site meeting', hours: 0.75, on: today },
+    { activity: 'Inverter setup', hours: 5, on: today },
+  ],
+  ['en-GB', '6h strng wiring yesterday', { activity: 'String wiring', hours: 6, on: yesterday }],
+  ['en-US', '3h inverter set up on Friday', { activity: 'Inverter setup', hours: 3, on: friday }],
+  ['en-GB', '5h handover docs last Thursday', { activity: 'Handover documents', hours: 5, on: thursday }],
+  ['en-US', '7h module mounting 11/19', { activity: 'Module mounting', hours: 7, on: thursday }],
+  ['en-GB', '4h grid connection 18/11', { activity: 'Grid connection', hours: 4, on: '2026-11-18' }],
+  ['en-GB', '3h permit application on 20 Nov', { activity: 'Permit application', hours: 3, on: friday }],
+  [
+    'en-US',
+    '4h Wartung Schule Lindau yesterday',
+    { activity: 'Wartung', project: 'Schule Lindau', hours: 4, on: yesterday },
+  ],
+  ['en-GB', 'two days ago 5h string wiring', { activity: 'String wiring', hours: 5, on: monday }],
+  ['en-US', '6h inverter setup, 10h left', { activity: 'Inverter setup', hours: 6, on: today, left: 10 }],
+  ['en-GB', 'finished roof survey with 2 hours', { activity: 'Roof survey', hours: 2, on: today, isDone: true }],
+  [
+    'en-US',
+    'site meeting 9-10, string wiring 10-12:30',
+    { activity: 'Site meeting', hours: 1, on: today, note: '9:00–10:00' },
+    { activity: 'String wiring', hours: 2.5, on: today, note: '10:00–12:30' },
+  ],
+  ['en-GB', '2h wartung yesterday', { activity: 'Wartung', hours: 2, on: yesterday, asks: 'activity' }],
+  ['en-US', '1h painting the fence', { hours: 1, on: today, asks: 'activity' }],
+  [
+    'en-GB',
+    '5 hours of module mounting on Tuesday, 12 h remaining',
+    { activity: 'Module mounting', hours: 5, on: yesterday, left: 12 },
+  ],
+  [
+    'de-DE',
+    'gestern 4h Gerüst aufbauen und 3h Abnahme',
+    { activity: 'Gerüst aufbauen', hours: 4, on: yesterday },
+    { activity: 'Abnahme', hours: 3, on: yesterday },
+  ],
+  ['de-DE', '6h Zählerschrank umbauen', { activity: 'Zählerschrank umbauen', hours: 6, on: today }],
+  [
+    'de-DE',
+    'von 7 bis 11:45 Module montieren',
+    { activity: 'Module montieren', hours: 4.75, on: today, note: '7:00–11:45' },
+  ],
+  [
+    'de-DE',
+    '12:30–16 Uhr Zählerschrank umbauen gestern',
+    { activity: 'Zählerschrank umbauen', hours: 3.5, on: yesterday, note: '12:30–16:00' },
+  ],
+  [
+    'de-DE',
+    '8h Module montieren Mo–Fr letzte Woche',
+    { activity: 'Module montieren', hours: 8, on: lastWeek, spread: 'each' },
+  ],
+  [
+    'de-DE',
+    'je 3h Abnahme von Montag bis Mittwoch',
+    { activity: 'Abnahme', hours: 3, on: toWednesday, spread: 'each' },
+  ],
+  ['de-DE', 'je 7h Module montieren KW 47', { activity: 'Module montieren', hours: 7, on: lastWeek, spread: 'each' }],
+  [
+    'de-DE',
+    '2h Speicher anschließen Kabel nachgezogen',
+    { activity: 'Speicher anschließen', hours: 2, on: today, note: 'Kabel nachgezogen' },
+  ],
+  ['de-DE', '1,5h Abnahme mit Frau Berger', { activity: 'Abnahme', hours: 1.5, on: today, note: 'mit Frau Berger' }],
+  [
+    'de-DE',
+    '1h Zählerschrank umbauen: Sicherungen bestellt',
+    { activity: 'Zählerschrank umbauen', hours: 1, on: today, note: 'Sicherungen bestellt' },
+  ],
+  ['de-DE', 'gestern ganztägig Module montieren', { activity: 'Module montieren', workdays: 1, on: yesterday }],
+  ['de-DE', 'am Montag den ganzen Tag Gerüst aufbauen', { activity: 'Gerüst aufbauen', workdays: 1, on: monday }],
+  ['de-DE', 'heute Vormittag 3h Abnahme', { activity: 'Abnahme', hours: 3, on: today, note: 'Vormittag' }],
+  [
+    'de-DE',
+    'heute Nachmittag 2h Speicher anschließen',
+    { activity: 'Speicher anschließen', hours: 2, on: today, note: 'Nachmittag' },
+  ],
+  ['de-DE', 'halbe Stunde Site meeting', { activity: 'Site meeting', hours: 0.5, on: today }],
+  ['de-DE', 'dreiviertel Stunde Abnahme', { activity: 'Abnahme', hours: 0.75, on: today }],
+  ['de-DE', '1 Std 30 Min Speicher anschließen', { activity: 'Speicher anschließen', hours: 1.5, on: today }],
+  ['de-DE', 'vorgestern 5h Geruest aufbauen', { activity: 'Gerüst aufbauen', hours: 5, on: monday }],
+  ['de-DE', '4h Zählerschr. umbauen am 19.11.', { activity: 'Zählerschrank umbauen', hours: 4, on: thursday }],
+  ['de-DE', 'letzten Donnerstag 6 Std. Module montieren', { activity: 'Module montieren', hours: 6, on: thursday }],
+  ['de-DE', '2h Wartung Dachanlage Süd', { activity: 'Wartung', project: 'Dachanlage Süd', hours: 2, on: today }],
+  ['de-DE', '3h Wartung gestern', { activity: 'Wartung', hours: 3, on: yesterday, asks: 'activity' }],
+  ['de-DE', 'Abnahme fertig, heute 2h', { activity: 'Abnahme', hours: 2, on: today, isDone: true }],
+  [
+    'de-DE',
+    'Speicher anschließen 5h, noch 8h offen',
+    { activity: 'Speicher anschließen', hours: 5, on: today, left: 8 },
+  ],
+  ['de-DE', '3,5h Zählerschrankumbau am Freitag', { activity: 'Zählerschrank umbauen', hours: 3.5, on: friday }],
+  [
+    'de-DE',
+    'heute 2h Module montieren, 1h Site meeting und 3h Wartung Lindau',
+    { activity: 'Module montieren', hours: 2, on: today },
+    { activity: 'Site meeting', hours: 1, on: today },
+    { activity: 'Wartung', project: 'Schule Lindau', hours: 3, on: today },
+  ],
+  ['de-DE', '2 Stunden Invoicing am 20. November', { activity: 'Invoicing', hours: 2, on: friday }],
+  [
+    'de-DE',
+    'Gestern von 8 bis 10 Uhr Abnahme und von 10 bis 12 Uhr Zählerschrank umbauen',
+    { activity: 'Abnahme', hours: 2, on: yesterday, note: '8:00–10:00' },
+    { activity: 'Zählerschrank umbauen', hours: 2, on: yesterday, note: '10:00–12:00' },
+  ],
+];
