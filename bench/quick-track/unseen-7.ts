@@ -66,15 +66,11 @@ export const seventhUnseen: readonly SentenceWords[] = [
   ],
   ['en-GB', 'all day filler commissioning yesterday', { activity: 'Filler commissioning', workdays: 1, on: yesterday }],
   ['en-US', 'travel all day Monday', { activity: 'Travel', workdays: 1, on: monday }],
-  [
-    'en-GB',
-    '2h cleaning tests this morning',
-    { activity: 'Cleaning tests', hours: 2, on: today, note: 'this morning' },
-  ],
+  ['en-GB', '2h cleaning tests this morning', { activity: 'Cleaning tests', hours: 2, on: today, note: 'morning' }],
   [
     'en-US',
     'this afternoon 3h layout drawings',
-    { activity: 'Layout drawings', hours: 3, on: today, note: 'this afternoon' },
+    { activity: 'Layout drawings', hours: 3, on: today, note: 'afternoon' },
   ],
   ['en-GB', 'quarter of an hour team meeting', { activity: 'Team meeting', hours: 0.25, on: today }],
   [

@@ -138,6 +138,10 @@ export function joinedName(word: string, { activityName }: TrackingChoice): stri
     ?.join(' ');
 }
 
+/** The word of a name that is written as two: `setup` for `set up`. */
+export const splitPart = (first: string, second: string, { activityName }: TrackingChoice): string | undefined =>
+  namedParts(activityName).find((part) => part === first + second);
+
 const minCompoundLength = 8;
 /** The compound in a name that is written as two words: `Rechnungsprüfung` for `Rechnungen geprüft`. */
 export function compoundPart(first: string, second: string, { activityName }: TrackingChoice): string | undefined {

@@ -138,6 +138,7 @@ describe('times, amounts and parts of the day', () => {
   test.each<[string, object]>([
     ['all day Schulung yesterday', { ...schulung, ...yesterday, workdays: 1 }],
     ['4h Schulung this morning', { ...schulung, hours: 4, note: 'morning' }],
+    ['4h schu lung this morning', { ...schulung, hours: 4, note: 'morning' }],
     ['1h morning meeting this morning', { activity: 'Morning meeting, Boiler', on: today, hours: 1 }],
     ['9am-11:30am Montage', { ...montage, hours: 2.5, note: '9:00–11:30' }],
     ['1-3pm Montage', { ...montage, hours: 2, note: '13:00–15:00' }],

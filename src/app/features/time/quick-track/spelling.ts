@@ -1,6 +1,6 @@
 import { monthNames, relativeDays, weekdayNames } from '#app/i18n/typed-dates.ts';
 import { isLetterSlip } from '#search/near-words.ts';
-import { compoundPart, isNamePart, joinedName, spelledOut, type TrackingChoice } from './match.ts';
+import { compoundPart, isNamePart, joinedName, spelledOut, splitPart, type TrackingChoice } from './match.ts';
 import { takeComment } from './parse.ts';
 import { LineReader } from './reader.ts';
 
@@ -60,6 +60,8 @@ function meantPair(
   choices: readonly TrackingChoice[],
 ): string | undefined {
   if (second?.start !== first.end + 1) return undefined;
+  const split = choices.flatMap((choice) => splitPart(first.text, second.text, choice) ?? [])[0];
+  if (split !== undefined) return split;
   const isPart = ({ text }: TypedWord) => choices.some((choice) => isNamePart(text, choice, true));
   if (isPart(first) || isPart(second)) return undefined;
   const [found, another] = new Set(choices.flatMap((choice) => compoundPart(first.text, second.text, choice) ?? []));
