@@ -32,9 +32,12 @@ export function calendarFromFile(
   return week || exceptions.length > 0 ? { week, exceptions: exceptions.slice(0, maxFileExceptions) } : undefined;
 }
 
-/** The calendar of a whole plan, and the day by which a plan ends that is scheduled from its finish, else null. */
+/**
+ * The calendar of a whole plan, and the day by which a plan ends that is scheduled from its finish, else null; undefined
+ * where the file does not say it.
+ */
 export interface FilePlanCalendar extends StoredResourceCalendar {
-  readonly scheduleFinish: string | null;
+  readonly scheduleFinish?: string | null | undefined;
   /** Exceptions and other weeks for some time that no stored calendar can hold, and a week without work. */
   readonly left: number;
   /** Nothing is worked in its week. */

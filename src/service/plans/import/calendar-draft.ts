@@ -37,13 +37,14 @@ export function draftCalendar(
   isAppended: boolean,
 ): CalendarDraft | undefined {
   if (file === undefined) return undefined;
-  const after = beyondCompany(file, stored);
+  const { scheduleFinish = stored.scheduleFinish } = file;
+  const after = beyondCompany({ ...file, scheduleFinish }, stored);
   if (calendarDraftKey(after) === calendarDraftKey(beyondCompany(stored, stored))) return undefined;
   const isOwn = after.week !== null || after.exceptions.length > 0 || after.scheduleFinish !== null;
-  const { week, exceptions, scheduleFinish } = stored;
+  const { week, exceptions } = stored;
   return {
     fate: isAppended ? 'kept' : isOwn ? 'taken' : 'removed',
-    before: { week, exceptions, scheduleFinish },
+    before: { week, exceptions, scheduleFinish: stored.scheduleFinish },
     after,
   };
 }

@@ -121,6 +121,12 @@ describe('the calendar of a plan file', () => {
     expect(await scheduleFinish()).toBeUndefined();
     await bring(again);
     expect(await scheduleFinish()).toBe('2026-09-30');
+    // A spreadsheet has a calendar and no direction.
+    await admin.call(appApi.setPlanCalendar, { projectId, body: { week: fourDays, scheduleFinish: '2026-09-30' } });
+    const sheet = await exported({ format: 'xlsx' });
+    await admin.call(appApi.setPlanCalendar, { projectId, body: { scheduleFinish: '2026-09-30' } });
+    expect(await bring(sheet)).toContain('The plan now uses the file’s calendar.');
+    expect(await scheduleFinish()).toBe('2026-09-30');
   });
 
   test('an appending import into a plan with activities keeps the calendar of the plan', async () => {

@@ -22,11 +22,19 @@ export function resourceCalendarIn(file: PlanFile, { calendarUid }: PlanResource
 }
 
 /** When is worked in the plan of the file; undefined where the file does not say it. */
-export function planCalendarIn({ calendars, header, stated, warnings }: PlanFile): FilePlanCalendar | undefined {
+export function planCalendarIn({
+  format,
+  calendars,
+  header,
+  stated,
+  warnings,
+}: PlanFile): FilePlanCalendar | undefined {
   const isMissing = stated?.calendar === false || warnings.some(({ code }) => code === 'calendarMissing');
   if (isMissing) return undefined;
-  const calendar = planCalendarFromFile(calendars, header);
-  return { ...calendar, exceptions: calendar.exceptions.map(withFittedName) };
+  const { scheduleFinish, ...calendar } = planCalendarFromFile(calendars, header);
+  const exceptions = calendar.exceptions.map(withFittedName);
+  // Spreadsheets know no direction of scheduling.
+  return { ...calendar, exceptions, ...(format !== 'xls' && { scheduleFinish }) };
 }
 
 /** Formats in which no task names a calendar. */
