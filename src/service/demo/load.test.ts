@@ -43,10 +43,10 @@ describe('the loaded demo data set', () => {
 
   test('top pool and built-in groups have names of a language, unless they were renamed', async () => {
     const db = service.database.kysely;
-    const names = async () =>
-      (await rows('select name from subject where id in (3, 4) union all select name from resource where id = 2')).map(
-        ({ name }) => name,
-      );
+    const names = async () => {
+      const subjects = await rows('select name from subject where id in (3, 4) order by id');
+      return [...subjects, ...(await rows('select name from resource where id = 2'))].map(({ name }) => name);
+    };
     expect(await names()).toEqual(['Everyone', 'Administrators', 'Resources']);
     await db.updateTable('subject').set({ name: 'All of us' }).where('id', '=', '3').execute();
     await nameBuiltIn(db, 'de');
