@@ -44,7 +44,10 @@ export type OpEarnedHoursCurves = Static<typeof OpEarnedHoursCurves>;
 
 const OpEarnedCostsCurves = record('OpEarnedCostsCurves', curves(Money));
 
-/** Earned value of projects, and of those of portfolios, together on days up to their finish; earned and actual values end with the status date. */
+/**
+ * Earned value of projects, and of those of portfolios, together on days up to their finish; earned and actual values end
+ * with the status date.
+ */
 export const OpEarnedValueOverTime = record('OpEarnedValueOverTime', {
   day: Type.Array(Day),
   withoutBaseline: Flag,

@@ -3,6 +3,7 @@ import type { PlanAssignmentKey } from '../compare/changes.ts';
 import type { PlanActivity, PlanAssignment, PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { checkHours, checkNumber } from './fields.ts';
+import type { PlanEdit } from './kinds.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
 /** Edits of assignments and effort. */
@@ -89,6 +90,33 @@ export function changeAssignment(
   claimUnassigned(draft, activityId);
   draft.setAssignment({ activityId, resourceId, assigned, baseEffort });
   sumEffort(draft, activityId);
+}
+
+/**
+ * Edits that give hours of an assignment to another resource, with the same part of the percents; those that are all given
+ * end the assignment. The sums of hours and percents stay, and unassigned effort is not touched.
+ * @param there the assignment of the other resource to the same activity, if there is one
+ */
+export function handOverEdits(
+  { activityId, resourceId, assigned, baseEffort }: PlanAssignment,
+  { toResourceId, hours, there }: { toResourceId: string; hours: number; there?: PlanAssignment | undefined },
+): PlanEdit[] {
+  const part = baseEffort > 0 ? roundEffort((assigned * hours) / baseEffort) : assigned;
+  const rest = { assigned: roundEffort(assigned - part), baseEffort: roundEffort(baseEffort - hours) };
+  const target = { activityId, resourceId: toResourceId };
+  return [
+    // Assigning hours at once would take them from unassigned effort.
+    ...(there ? [] : [{ kind: 'assign', ...target, assigned: part, baseEffort: 0 } as const]),
+    {
+      kind: 'changeAssignment',
+      ...target,
+      assigned: roundEffort((there?.assigned ?? 0) + part),
+      baseEffort: roundEffort((there?.baseEffort ?? 0) + hours),
+    },
+    rest.baseEffort > 0
+      ? { kind: 'changeAssignment', activityId, resourceId, ...rest }
+      : { kind: 'unassign', activityId, resourceId },
+  ];
 }
 
 /** Removes a resource from an activity, including its planned hours. */

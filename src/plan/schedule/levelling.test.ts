@@ -47,6 +47,16 @@ describe('levelling with other people', () => {
     expect(levelWith(twoAtOnce, [ann])).toEqual([{ a: 1, b: 1 }, ['a:kim', 'b:ann']]);
   });
 
+  test('keeps the effort of the activity, also where some of it is unassigned', () => {
+    const rows = [bar('a', 1, 2, { baseEffort: 16 }), bar('b', 1, 2, { baseEffort: 26, unassignedEffort: 10 })];
+    const hours = ['a:kim', 'b:kim'].map((text) => anAssignment(text, { baseEffort: 16 }));
+    const document = { ...aDocument(rows), assignments: hours };
+    const substitutes = new Map([['kim', [ann]]]);
+    const after = made(document, levellingEdit(levelPlan(document, people(), { ...all, substitutes })), people());
+    expect(after.assignments).toContainEqual(anAssignment('b:ann', { baseEffort: 16 }));
+    expect(rowOf(after, 'b')).toMatchObject({ baseEffort: 26, unassignedEffort: 10 });
+  });
+
   test('takes the one who has least to do in this plan and in others', () => {
     const busy = { ...ann, weeks: [{ from: june(1), until: june(7), capacity: 40, planned: 4 }] };
     const half = anAssignment('b:kim', { assigned: 50 });

@@ -2,6 +2,7 @@ import { groupBy } from '../group-by.ts';
 import { dayNumber, dayText } from '../calendar/day.ts';
 import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 import type { PlanAssignment, PlanDocument, PlanSetting } from '../document.ts';
+import { handOverEdits } from '../edit/assignments.ts';
 import type { PlanEdit } from '../edit/kinds.ts';
 import { isPlannedWork, type WeekElsewhere } from './load.ts';
 import { eachNext } from './network-order.ts';
@@ -46,10 +47,9 @@ export interface Levelling {
 export const levellingEdit = ({ starts, replacements }: Levelling): PlanEdit => ({
   kind: 'several',
   edits: [
-    ...replacements.flatMap(({ substituteId, activityId, resourceId, ...share }): PlanEdit[] => [
-      { kind: 'unassign', activityId, resourceId },
-      { kind: 'assign', activityId, resourceId: substituteId, ...share },
-    ]),
+    ...replacements.flatMap(({ substituteId, ...assignment }) =>
+      handOverEdits(assignment, { toResourceId: substituteId, hours: assignment.baseEffort }),
+    ),
     ...Array.from(starts, ([id, value]) => ({ kind: 'set', id, field: 'start', value }) as const),
   ],
 });

@@ -10,7 +10,7 @@ export interface StoredActivityCalendar {
   readonly id: string;
   readonly name: string;
   readonly week: CalendarWeekHours;
-  /** In their order, without overlap; on other holidays of the company nobody works. */
+  /** In their order, without overlap; other holidays of the company are days off. */
   readonly exceptions: readonly NamedException[];
 }
 
@@ -81,12 +81,10 @@ export async function writeActivityCalendars(
     .deleteFrom('activity_calendar_exception')
     .where('calendar_id', '=', anyOf(changed.map(({ id }) => id)))
     .execute();
-  for (const { id, name, week } of changed)
-    await db
-      .updateTable('activity_calendar')
-      .set({ name, week_hours: [...week] })
-      .where('id', '=', id)
-      .execute();
+  const rows = changed.map(({ id, name, week }) => ({ id, name, week_hours: week }));
+  await sql`update activity_calendar own set name = changed.name, week_hours = changed.week_hours
+    from json_populate_recordset(null::activity_calendar, ${JSON.stringify(rows)}::json) as changed
+    where own.id = changed.id`.execute(db);
   await insertCalendarExceptions(db, changed);
   await insertActivityCalendars(
     db,

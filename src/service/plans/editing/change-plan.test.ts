@@ -106,7 +106,7 @@ test('a plan that someone edits is not changed, and the refusal names who', asyn
   await expect(change(split(version))).rejects.toMatchObject({ code: 'project.error.ProjectLockedError' });
 });
 
-test('a change that was made up for an earlier version is refused, and so is one by somebody who only observes', async () => {
+test('a change of an earlier version is refused, and so is one by an observer', async () => {
   const version = await currentVersion();
   await change(split(version));
   const before = await planned();

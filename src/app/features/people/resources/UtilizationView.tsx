@@ -33,7 +33,7 @@ import { ResourceViews } from './ResourceViews.tsx';
 import { UtilizationPanel } from './UtilizationPanel.tsx';
 import { UtilizationTools } from './UtilizationTools.tsx';
 
-/** What the address asks for, and the utilization of it. */
+/** Reads range, view and filters from the address, and loads their utilization. */
 function useUtilization() {
   const { intl } = useText();
   const { capabilities } = useSession();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { runSteps } from '#client/yielder.ts';
 import { appApi } from '#contract/app/api.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { endpointQuery, useSend } from '#app/data/query.ts';
 import { usePlanRefusalText } from '#app/features/plan/editing/edit-texts.ts';
@@ -64,7 +65,7 @@ export function MoveHoursDialog(props: MoveHoursDialogProps) {
 
 function shiftedStart(start: string | null, days: number): string {
   if (start === null) return '';
-  return new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10);
+  return dayText(dayNumber(start) + days);
 }
 
 function MoveForm({ work, toResourceId, shift, plan, onClose }: MoveHoursDialogProps & { readonly plan: WorkingPlan }) {

@@ -7,7 +7,7 @@ import { bandOf, loadPercent, type PeriodLoad } from './bands.ts';
 
 export type HoursKind = 'planned' | 'booked';
 
-/** What cells contain: a share of the capacity, or hours. */
+/** Measures of the cells: a share of the capacity, or hours. */
 export const heatMeasures = ['percent', 'hours'] as const;
 export type HeatMeasure = (typeof heatMeasures)[number];
 /** Where the browser keeps the measure that was chosen last. */
@@ -92,7 +92,7 @@ const noHeatRows: readonly HeatRow[] = [];
 /** The first band in which a resource is over-booked. */
 const overBookedBand = 3;
 
-/** Returns the load of a period; a negative period stands for the whole time. */
+/** Returns the load of a period; a negative period means the whole time. */
 export const periodLoad = ({ total, hours, capacity }: HeatRow, period: number): PeriodLoad =>
   period < 0 ? total : { hours: hours[period] ?? 0, capacity: capacity[period] ?? 0 };
 
@@ -100,7 +100,7 @@ export const periodLoad = ({ total, hours, capacity }: HeatRow, period: number):
 export const targetResource = ({ id, isPool, isPart, work }: HeatRow): string | undefined =>
   isPool ? undefined : isPart ? work?.resourceId : id;
 
-/** Tentative hours of a period; a negative period stands for the whole time. */
+/** Tentative hours of a period; a negative period means the whole time. */
 export const tentativeHours = ({ tentative }: HeatRow, period: number): number =>
   period < 0 ? sumOfHours(tentative) : (tentative[period] ?? 0);
 
@@ -163,7 +163,9 @@ function poolNode(id: string, name: string, children: readonly Node[], periods: 
       count: sumOfHours(rows.map(({ count }) => count)),
       total: totalHours(numbers),
       members,
-      overBooked: numbers.hours.map((_, period) => members.filter((row) => isOverBooked(row, period)).length),
+      overBooked: numbers.hours.map((_, period) =>
+        sumOfHours(rows.map((row) => (row.isPool ? (row.overBooked[period] ?? 0) : Number(isOverBooked(row, period))))),
+      ),
     },
     children,
   };

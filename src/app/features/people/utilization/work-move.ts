@@ -1,6 +1,7 @@
 import { ActivityType, collectionTypes, ScheduleConstraint } from '#contract/core/codes.ts';
 import { activityConstraint } from '#plan/constraint.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '#plan/document.ts';
+import { handOverEdits } from '#plan/edit/assignments.ts';
 import { beginEdit, lastOf } from '#plan/edit/edits.ts';
 import { isEditRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
@@ -32,7 +33,7 @@ export type WorkMoveRefusal =
   | 'fixed'
   | 'held';
 
-/** What a move makes of a plan. */
+/** A plan after a move. */
 export interface WorkMoved {
   readonly document: PlanDocument;
   readonly activity: PlanActivity;
@@ -46,8 +47,6 @@ interface WorkPlan {
   readonly document: PlanDocument;
   readonly setting: PlanSetting;
 }
-
-const roundShare = (value: number) => Math.round(value * 10_000) / 10_000;
 
 export const findPlanned = (
   { document }: WorkPlan,
@@ -119,26 +118,9 @@ function shiftRefusal(activity: PlanActivity): WorkMoveRefusal | undefined {
   return fixedConstraints.includes(activityConstraint(activity).type) ? 'fixed' : undefined;
 }
 
-/** The sum of the hours and of the percents stays; unassigned effort is not touched. */
 function handOver({ assignments }: PlanDocument, from: PlanAssignment, { toResourceId, hours }: WorkMove): PlanEdit[] {
-  const { activityId, resourceId, assigned, baseEffort } = from;
-  const part = roundShare((assigned * hours) / baseEffort);
-  const rest = { assigned: roundShare(assigned - part), baseEffort: roundShare(baseEffort - hours) };
-  const target = { activityId, resourceId: toResourceId };
-  const there = assignments.find((each) => each.activityId === activityId && each.resourceId === toResourceId);
-  return [
-    // Assigning hours at once would take them from unassigned effort.
-    ...(there ? [] : [{ kind: 'assign', ...target, assigned: part, baseEffort: 0 } as const]),
-    {
-      kind: 'changeAssignment',
-      ...target,
-      assigned: roundShare((there?.assigned ?? 0) + part),
-      baseEffort: roundShare((there?.baseEffort ?? 0) + hours),
-    },
-    rest.baseEffort > 0
-      ? { kind: 'changeAssignment', activityId, resourceId, ...rest }
-      : { kind: 'unassign', activityId, resourceId },
-  ];
+  const there = assignments.find((each) => each.activityId === from.activityId && each.resourceId === toResourceId);
+  return handOverEdits(from, { toResourceId, hours, there });
 }
 
 const namesOnActivity = ({ assignments }: PlanDocument, { resources }: PlanSetting, id: string) =>

@@ -277,7 +277,7 @@ function readScheduling({ scheduling }: CellContext, id: string, typed: string):
 export const calendarNames = ({ setting }: Pick<CellContext, 'setting'>): string[] =>
   Array.from(setting.activityCalendars?.values() ?? [], ({ name }) => name);
 
-/** No text stands for the calendar of the plan. */
+/** An empty cell means the calendar of the plan. */
 function readCalendar({ setting }: CellContext, id: string, typed: string): SetEdit | PlanCellProblem {
   if (typed === '') return { kind: 'set', id, field: 'calendarId', value: null };
   const calendars = [...(setting.activityCalendars ?? [])].map(([value, { name }]) => ({
