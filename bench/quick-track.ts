@@ -16,6 +16,7 @@ import { thirdActivities, thirdUnseen } from './quick-track/unseen-3.ts';
 import { fourthActivities, fourthUnseen } from './quick-track/unseen-4.ts';
 import { fifthActivities, fifthUnseen } from './quick-track/unseen-5.ts';
 import { sixthActivities, sixthUnseen } from './quick-track/unseen-6.ts';
+import { ninthActivities, ninthUnseen } from './quick-track/unseen-9.ts';
 import { eighthActivities, eighthUnseen } from './quick-track/unseen-8.ts';
 import { seventhActivities, seventhUnseen } from './quick-track/unseen-7.ts';
 
@@ -100,6 +101,7 @@ const sets: readonly (readonly [string, readonly SentenceWords[], readonly Bench
   ['Sixth unseen set', sixthUnseen, sixthActivities],
   ['Seventh unseen set', seventhUnseen, seventhActivities],
   ['Eighth unseen set', eighthUnseen, eighthActivities],
+  ['Ninth unseen set', ninthUnseen, ninthActivities],
 ];
 
 /** Reads sentences of which the meaning is known, and prints the misses and the score of each set. */
