@@ -9,10 +9,10 @@ import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
-import { ComparisonChanges } from './ComparisonChanges.tsx';
-import { useComparison } from './use-comparison.ts';
-import { useLevelling } from './use-levelling.ts';
-import { nothingElsewhere, usePeopleElsewhere } from './use-weeks-elsewhere.ts';
+import { ComparisonChanges } from '#app/features/plan/comparison/ComparisonChanges.tsx';
+import { useComparison } from '#app/features/plan/comparison/use-comparison.ts';
+import { useLevelling } from '#app/features/plan/levelling/use-levelling.ts';
+import { nothingElsewhere, usePeopleElsewhere } from '#app/features/plan/levelling/use-weeks-elsewhere.ts';
 
 interface LevelProps {
   readonly editor: PlanEditor;

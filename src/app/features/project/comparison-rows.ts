@@ -4,7 +4,7 @@ import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts'
 import type { PlanSchedule } from '#plan/schedule/schedule.ts';
 import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { documentLinks, documentRows } from '#app/features/plan/editing/document-rows.ts';
-import { type ComparisonWords, activityDaysText, shiftText } from './comparison-words.ts';
+import { type ComparisonWords, activityDaysText, shiftText } from '#app/features/plan/comparison/comparison-words.ts';
 
 /** The column that says what changed of a row. */
 export const changeColumn = 'change';

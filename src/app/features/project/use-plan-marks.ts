@@ -11,7 +11,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { useWeeksElsewhere } from './use-weeks-elsewhere.ts';
+import { useWeeksElsewhere } from '#app/features/plan/levelling/use-weeks-elsewhere.ts';
 import { workCalendar, type BaselineDays, type MarksSource, type PlanMarks } from './mark-rows.ts';
 import { type Making, useYielding } from './use-yielding.ts';
 import { createYielder } from '#client/yielder.ts';
