@@ -69,15 +69,20 @@ function readBooking(
 function isRight([locale, line, ...bookings]: SentenceWords, choices: readonly TrackingChoice[]): boolean {
   const read = readSentence(line, contextOf(locale), choices).map((booking) => readBooking(booking, locale));
   const isMet = (booking: Partial<ExpectedBooking>, expected: ExpectedBooking) => {
-    const { project, ...found } = { project: undefined, ...booking };
-    const wanted = Object.entries(
-      expected.project === undefined ? expected : { ...expected, project: expected.project },
-    );
-    const all = expected.project === undefined ? found : { ...found, project };
-    return (
-      wanted.length === Object.keys(all).length &&
-      wanted.every(([key, value]) => Object.entries(all).some(([name, has]) => name === key && has === value))
-    );
+    const { project, asks, activity } = expected;
+    // Without a project any has the name; while a day or an activity is asked nothing is booked.
+    const open = new Set([
+      project === undefined && 'project',
+      asks === 'day' && 'on',
+      asks === 'activity' && activity === undefined && 'activity',
+    ]);
+    const compared = (each: Partial<ExpectedBooking>) =>
+      JSON.stringify(
+        Object.entries(each)
+          .filter(([key]) => !open.has(key))
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      );
+    return compared(booking) === compared(expected);
   };
   const isAsExpected =
     read.length === bookings.length &&

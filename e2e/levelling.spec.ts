@@ -72,3 +72,41 @@ test('a plan is scheduled from its finish: its activities move back from that da
   await page.reload();
   await expect(planRow(page, 'Wire')).toContainText('28/07/2027');
 });
+
+test('the plans of a portfolio are levelled together after a preview, in one step that can be undone', async ({
+  page,
+  open,
+  testData,
+  as,
+}) => {
+  const admin = await as('admin');
+  const portfolio = await testData.portfolio('Levelled together');
+  const { name } = portfolio;
+  const plans: string[] = [];
+  for (const [project, activity] of [
+    ['Together one', 'Paint'],
+    ['Together two', 'Wire'],
+  ] as const) {
+    const row = { name: activity, level: 1, start: '2027-08-02', days: 3, hours: 24 };
+    const later = { name: 'Later', level: 1, start: '2027-08-16', days: 1 };
+    const { id } = await testData.plannedProject(project, planFile([row, later], 'Jonas Weber'), portfolio.id);
+    plans.push(id);
+  }
+  const starts = async () => {
+    const read = await Promise.all(plans.map((projectId) => admin.call(appApi.getWorkingPlan, { projectId })));
+    return read.map((plan) => plan?.activity[0]?.start);
+  };
+  await open(`/portfolio?filter=${encodeURIComponent(name)}`, 'admin');
+  await page.getByRole('row', { name }).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Level over-allocations…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Level over-allocations in “${name}”` });
+  await expect(dialog.getByText('1 plan changes: 1 activity is delayed.')).toBeVisible();
+  await dialog.getByText('Together two').click();
+  await expect(dialog.getByText(/02\/08\/2027.* → .*05\/08\/2027/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await starts()).toEqual(['2027-08-02', '2027-08-05']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(starts).toEqual(['2027-08-02', '2027-08-02']);
+});

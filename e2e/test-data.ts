@@ -13,8 +13,8 @@ export interface TestData {
   portfolio(name: string, within?: string): Promise<TestProject>;
   /** Creates a project in a portfolio, by default the root. */
   project(name: string, within?: string): Promise<TestProject>;
-  /** A project with the plan of a file. */
-  plannedProject(name: string, file: string): Promise<TestProject>;
+  /** A project with the plan of a file, in a portfolio, by default the root. */
+  plannedProject(name: string, file: string, within?: string): Promise<TestProject>;
   /** No work is recorded in a project any more, so that its days are free for other tests. */
   noHours(project: string): Promise<void>;
   /** Nothing is locked in a range of days any more, in any project. */
@@ -44,8 +44,8 @@ export function testDataOf(client: Client): TestData {
     return { id: node?.id ?? '', name: body.name };
   };
 
-  const plannedProject: TestData['plannedProject'] = async (name, file) => {
-    const created = await project(name);
+  const plannedProject: TestData['plannedProject'] = async (name, file, within) => {
+    const created = await project(name, within);
     await client.call(api.planning.importProjectPlan, { projectId: created.id, body: new Blob([file]) });
     return created;
   };

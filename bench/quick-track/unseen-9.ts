@@ -84,7 +84,11 @@ export const ninthUnseen: readonly SentenceWords[] = [
     '13:30-16 tree survey yesterday',
     { activity: 'Tree survey', hours: 2.5, on: yesterday, note: '13:30–16:00' },
   ],
-  ['en-US', 'cost estimate from 1pm to 3:30pm', { activity: 'Cost estimate', hours: 2.5, on: today }],
+  [
+    'en-US',
+    'cost estimate from 1pm to 3:30pm',
+    { activity: 'Cost estimate', hours: 2.5, on: today, note: '13:00–15:30' },
+  ],
   ['en-GB', '4h irrigation layout, 9 left', { activity: 'Irrigation layout', hours: 4, on: today, left: 9 }],
   [
     'en-US',

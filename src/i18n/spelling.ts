@@ -9,6 +9,7 @@ const americanWords: Readonly<Record<string, string>> = {
   favourite: 'favorite',
   organisation: 'organization',
   towards: 'toward',
+  levelled: 'leveled',
   levelling: 'leveling',
   utilisation: 'utilization',
   utilised: 'utilized',

@@ -149,13 +149,17 @@ export function endingCalls(id: ExampleIds, { created }: Answers): Calls {
     'app.undoImport': () => ({ input: { importId: created('app.listImports') } }),
     'app.downloadImportTemplate': () => ({ input: { importKind: 'timeRecords', format: 'xlsx' } }),
     'app.exportAuditEntries': () => ({ input: { from: '2026-03-01', action: 'user' } }),
-    'app.changePlan': () => ({
+    'app.changePlans': () => ({
       input: {
-        projectId: id.project,
         body: {
-          version: id.version,
-          comment: 'Beginnt eine Woche später',
-          activity: [{ id: id.activity, start: '2026-03-16' }],
+          plan: [
+            {
+              project: id.project,
+              version: id.version,
+              comment: 'Beginnt eine Woche später',
+              activity: [{ id: id.activity, start: '2026-03-16' }],
+            },
+          ],
         },
       },
     }),

@@ -200,9 +200,9 @@ const onRecords: Readonly<Record<string, Row>> = {
     input: { planVersionId: '@otherVersion', body: { name: 'Back' } },
     allowed: '*',
   },
-  'app.changePlan': {
+  'app.changePlans': {
     ...managed,
-    input: { projectId: '@project', body: { version: '1' } },
+    input: { body: { plan: [{ project: '@project', version: '1' }] } },
     allowed: 'main.error.ModifiedMeanwhile',
   },
   'app.saveWorkingPlan': {

@@ -84,14 +84,14 @@ function clockAmount(hours: string, minutes: string): ParsedHours {
   return { ok: true, hours: Number(hours) + Number(minutes) / 60 };
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+const hourFormats = new Map<string, Intl.NumberFormat>();
 
 /** Hours as a number of the locale with up to two decimals, without grouping, so that it can be typed back: `7.5`, `7,5`. */
 export function formatHours(hours: number, locale: string): string {
-  let format = formats.get(locale);
+  let format = hourFormats.get(locale);
   if (!format) {
     format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: false, numberingSystem: 'latn' });
-    formats.set(locale, format);
+    hourFormats.set(locale, format);
   }
   return format.format(hours);
 }

@@ -76,12 +76,12 @@ const STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 };
-const formats = new Map<string, DateFormat>();
+const weekFormats = new Map<string, DateFormat>();
 
 function formatOf(style: DayStyle, locale: string): DateFormat {
   const key = `${style} ${locale}`;
-  const format = formats.get(key) ?? dateFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
-  formats.set(key, format);
+  const format = weekFormats.get(key) ?? dateFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
+  weekFormats.set(key, format);
   return format;
 }
 

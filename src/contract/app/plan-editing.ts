@@ -15,6 +15,7 @@ import {
   Name,
   Percent,
   Priority,
+  list,
   record,
   Text,
   Timestamp,
@@ -199,12 +200,21 @@ export const OpPlanEdit = Type.Object({ revision: Count, key: Guid, ...planEditP
 export type OpPlanEdit = Static<typeof OpPlanEdit>;
 export type PlanEditParts = Omit<OpPlanEdit, 'revision' | 'key'>;
 
-/** Changes of the version that everyone reads. */
+/** Changes of the version of a plan that everyone reads. */
 const OpPlanChange = Type.Object(
-  { version: Id, comment: Type.Optional(Text), ...planEditParts },
+  { project: Id, version: Id, comment: Type.Optional(Text), ...planEditParts },
   { title: 'OpPlanChange' },
 );
 export type OpPlanChange = Static<typeof OpPlanChange>;
+
+/** Plans that are changed together at most. */
+export const mostChangedPlans = 200;
+/** Changes of several plans, each of another project. */
+const OpPlanChanges = Type.Object(
+  { plan: Type.Array(OpPlanChange, { minItems: 1, maxItems: mostChangedPlans }) },
+  { title: 'OpPlanChanges' },
+);
+const OpPlanVersionList = list('OpPlanVersionList', 'version', VersionInfo);
 
 const OpPlanRevision = Type.Object({ revision: Count }, { title: 'OpPlanRevision' });
 
@@ -238,9 +248,10 @@ export const planEditingApi = {
     // Ten thousand new activities with their links are some six megabytes.
     { body: OpPlanEdit, bodyMegabytes: 32, returns: OpPlanRevision, changes: ['planning'] },
   ),
-  changePlan: post('/planning/change/{projectId}', {
-    body: OpPlanChange,
-    returns: VersionInfo,
+  changePlans: post('/planning/changes', {
+    body: OpPlanChanges,
+    bodyMegabytes: 32,
+    returns: OpPlanVersionList,
     changes: planEditingChangeAreas,
   }),
   getPlanCalendar: get('/planning/calendar/{projectId}', { returns: OpPlanCalendar }),

@@ -4,7 +4,8 @@ import { ActivityAttribute } from '#contract/core/codes.ts';
 import { aDocument, anAssignment, anyDocument, aResource, aSetting, type DocumentRow } from '#testing/plan-document.ts';
 import { made, rowOf } from '#testing/plan-edit.ts';
 import type { PlanDocument } from '../document.ts';
-import { levellingEdit, levelPlan, type Substitute } from './levelling.ts';
+import type { Substitute } from './day-load.ts';
+import { levellingEdit, levelPlan, levelPlans } from './levelling.ts';
 import { overAllocations } from './load.ts';
 import { scheduleAll } from './reschedule.ts';
 import { calculateSchedule } from './schedule.ts';
@@ -73,6 +74,31 @@ describe('levelling with other people', () => {
     expect(levelWith(twoAtOnce, [ann], absent)[0]).toEqual({ a: 1, b: 3 });
     const both = { ...twoAtOnce, assignments: [...twoAtOnce.assignments, anAssignment('b:ann')] };
     expect(levelWith(both, [ann])[0]).toEqual({ a: 1, b: 3 });
+  });
+});
+
+describe('levelling plans together', () => {
+  const input = (document: PlanDocument) => ({ document, setting, options: all });
+  const daysIn = (...documents: PlanDocument[]) =>
+    levelPlans(documents.map(input)).map(({ document }) => daysOf(document));
+  const first = aDocument([bar('a', 1, 3)], [], ['a:kim']);
+
+  test('gives the days of a person to the plan that comes first, and delays the others', () => {
+    const second = aDocument([bar('b', 2, 2), bar('c', 4, 1)], ['b>c'], ['b:kim']);
+    expect(daysIn(first, second)).toEqual([{ a: 1 }, { b: 4, c: 8 }]);
+    expect(daysIn(second, first)).toEqual([{ b: 2, c: 4 }, { a: 4 }]);
+  });
+
+  test('goes around the activities of later plans that keep their days', () => {
+    const begun = aDocument([bar('b', 2, 2, { complete: 10 })], [], ['b:kim']);
+    expect(daysIn(first, begun)).toEqual([{ a: 4 }, { b: 2 }]);
+  });
+
+  test('leaves a plan as it is where its people are free in all plans', () => {
+    const other = aDocument([bar('b', 1, 3)], [], ['b:robin']);
+    const proposals = levelPlans([first, other].map(input));
+    expect(proposals.map(({ document }) => document)).toEqual([first, other]);
+    expect(proposals[1]?.document).toBe(other);
   });
 });
 

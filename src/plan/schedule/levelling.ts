@@ -1,10 +1,11 @@
-import { groupBy } from '../group-by.ts';
-import { dayNumber, dayText } from '../calendar/day.ts';
+import { dayText } from '../calendar/day.ts';
 import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
-import type { PlanAssignment, PlanDocument, PlanSetting } from '../document.ts';
+import type { PlanDocument, PlanSetting } from '../document.ts';
 import { handOverEdits } from '../edit/assignments.ts';
+import { beginEdit, lastOf } from '../edit/edits.ts';
 import type { PlanEdit } from '../edit/kinds.ts';
-import { isPlannedWork, type WeekElsewhere } from './load.ts';
+import { isEditRefusal } from '../edit-refusal.ts';
+import { DayLoad, type Replacement, type Substitute, type TakenDays, type WeeksOfOthers } from './day-load.ts';
 import { eachNext } from './network-order.ts';
 import { ask, emptyStanding, withinLimits } from './schedule-links.ts';
 import { barStart, type Calculation, calculationOf, passForward, placeBar, rollUpDates } from './schedule-pass.ts';
@@ -19,21 +20,6 @@ export interface LevellingOptions {
   readonly elsewhere?: WeeksOfOthers | undefined;
 }
 
-type LevelledWeek = Pick<WeekElsewhere, 'from' | 'until' | 'capacity' | 'planned'>;
-type WeeksOfOthers = ReadonlyMap<string, readonly LevelledWeek[]>;
-
-/** A resource that may do work of another one. */
-export interface Substitute {
-  readonly resourceId: string;
-  /** Weeks in which other plans take hours. */
-  readonly weeks: readonly LevelledWeek[];
-}
-
-/** An assignment that another resource takes over as it is. */
-export interface Replacement extends PlanAssignment {
-  readonly substituteId: string;
-}
-
 /** Proposal that takes over-allocations out of a plan. */
 export interface Levelling {
   /** New first days of the activities to delay, by id; what follows them moves by its links. */
@@ -41,6 +27,13 @@ export interface Levelling {
   readonly replacements: readonly Replacement[];
   /** Ids of activities that cannot be delayed as far as their people would need. */
   readonly unresolved: readonly string[];
+}
+
+/** A plan as a levelling makes it; unchanged where the edit is refused. */
+function levelledPlan({ document, setting }: Omit<LevellingInput, 'options'>, levelling: Levelling): PlanDocument {
+  if (isNoLevelling(levelling)) return document;
+  const steps = beginEdit(document, levellingEdit(levelling), setting);
+  return isEditRefusal(steps) ? document : lastOf(steps);
 }
 
 /** The edit that makes the replacements and delays of a proposal. */
@@ -54,66 +47,134 @@ export const levellingEdit = ({ starts, replacements }: Levelling): PlanEdit => 
   ],
 });
 
+/** A levelling with the plan as it makes it. */
+export interface LevellingProposal extends Levelling {
+  readonly document: PlanDocument;
+}
+
+export const isNoLevelling = ({ starts, replacements }: Levelling): boolean => starts.size + replacements.length === 0;
+
+/** A plan to level. */
+export interface LevellingInput {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  readonly options: LevellingOptions;
+}
+
 /**
- * Proposes delays, and other people if wanted, until no person is assigned beyond their availability, in this plan or, if wanted, in all plans together. Activities are placed one by
- * one after all that they depend on: by priority, then by start, slack and row, so that the same plan has the same proposal.
- * Fixed, manual and begun activities, and those as late as possible, keep their days and take their people on them.
+ * Proposes delays, and other people if wanted, until no person is assigned beyond their availability: in this plan or, if
+ * wanted, in all plans together. Activities are placed one by one after all that they depend on: by priority, then by start,
+ * slack and row, so that the same plan has the same proposal. Fixed, manual and begun activities, and those as late as
+ * possible, keep their days and take their people on them.
  */
 export function levelPlan(document: PlanDocument, setting: PlanSetting, options: LevellingOptions): Levelling {
-  const calculation = calculationOf(document, setting);
-  const { network, dates, lasts } = calculation;
-  const { size } = network;
-  const latest = latestMoments(calculation, passForward(calculation, true)).start;
-  const load = new DayLoad(document, setting, calculation, options.elsewhere);
-  const standing = emptyStanding(size);
-  const starts = new Map<string, string>();
-  const replacements: Replacement[] = [];
-  const unresolved: string[] = [];
-  const isMovable = (node: number) => dates.isBar[node] === 1 && !keepsDays(calculation, node);
-  for (let node = 0; node < size; node += 1)
-    if (dates.isBar[node] === 1 && keepsDays(calculation, node)) load.take(node, dates.planned[node] ?? 0);
-  const place = (node: number) => {
+  return new PlanLevelling({ document, setting, options }, new Map()).run();
+}
+
+/**
+ * Levels several plans together: people's days that one plan takes are taken for those after it, and those of activities
+ * that keep their days for all.
+ * @param plans the most important one first; weeks elsewhere are those of further plans
+ * @returns a proposal for each plan, in the same order
+ */
+export function levelPlans(plans: readonly LevellingInput[]): readonly LevellingProposal[] {
+  const taken: TakenDays = new Map();
+  return plans
+    .map((plan) => ({ plan, levelling: new PlanLevelling(plan, taken) }))
+    .map(({ plan, levelling }) => {
+      const found = levelling.run();
+      return { ...found, document: levelledPlan(plan, found) };
+    });
+}
+
+class PlanLevelling {
+  readonly #document: PlanDocument;
+  readonly #options: LevellingOptions;
+  readonly #calculation: Calculation;
+  readonly #load: DayLoad;
+  readonly #latest: Float64Array;
+  readonly #standing: ReturnType<typeof emptyStanding>;
+  readonly #found = {
+    starts: new Map<string, string>(),
+    replacements: new Array<Replacement>(),
+    unresolved: new Array<string>(),
+  };
+
+  /** Takes the days of activities that keep theirs. */
+  constructor({ document, setting, options }: LevellingInput, taken: TakenDays) {
+    const calculation = calculationOf(document, setting);
+    const { network, dates } = calculation;
+    this.#document = document;
+    this.#options = options;
+    this.#calculation = calculation;
+    this.#latest = latestMoments(calculation, passForward(calculation, true)).start;
+    this.#load = new DayLoad(document, setting, calculation, { taken, elsewhere: options.elsewhere });
+    this.#standing = emptyStanding(network.size);
+    for (let node = 0; node < network.size; node += 1)
+      if (dates.isBar[node] === 1 && keepsDays(calculation, node)) this.#load.take(node, dates.planned[node] ?? 0);
+  }
+
+  run(): Levelling {
+    const { size } = this.#calculation.network;
+    placeInOrder(this.#calculation, {
+      onReady: (node) => {
+        if (node < size) ask(this.#calculation, this.#standing, node);
+      },
+      isRanked: (node) => node < size && this.#isMovable(node),
+      rankOf: (node) => this.#rankOf(node),
+      place: (node) => this.#place(node),
+    });
+    return this.#found;
+  }
+
+  #isMovable(node: number): boolean {
+    return this.#calculation.dates.isBar[node] === 1 && !keepsDays(this.#calculation, node);
+  }
+
+  #earliest(node: number): number {
+    return barStart(this.#calculation, this.#standing, node, true);
+  }
+
+  #rankOf(node: number): readonly number[] {
+    const start = this.#isMovable(node) ? this.#earliest(node) : Number.NEGATIVE_INFINITY;
+    return [rankOfPriority(this.#document.activities[node]?.priority ?? 0), start, this.#latest[node] ?? 0, node];
+  }
+
+  #place(node: number): void {
+    const { network, dates, lasts } = this.#calculation;
+    const { size } = network;
     if (node >= size) {
-      if (dates.isRolledUp[node - size] === 1) rollUpDates({ network, lasts }, standing, node - size);
+      if (dates.isRolledUp[node - size] === 1) rollUpDates({ network, lasts }, this.#standing, node - size);
       return;
     }
     if (dates.isBar[node] !== 1) return;
-    const earliest = barStart(calculation, standing, node, true);
-    if (!isMovable(node)) {
-      placeBar(dates, standing, node, earliest);
-      return;
-    }
-    const replaced = load.isFree(node, earliest) ? [] : load.substitute(node, earliest, options.substitutes);
-    replacements.push(...replaced);
-    const limit = options.isWithinSlack ? (latest[node] ?? earliest) : Number.POSITIVE_INFINITY;
-    const found = load.firstFit(node, earliest);
+    const earliest = this.#earliest(node);
+    const start = this.#isMovable(node) ? this.#levelledStart(node, earliest) : earliest;
+    placeBar(dates, this.#standing, node, start);
+    if (this.#isMovable(node)) this.#load.take(node, start);
+  }
+
+  /** The start of a movable activity, after its replacements; notes what is proposed. */
+  #levelledStart(node: number, earliest: number): number {
+    const { isWithinSlack, substitutes } = this.#options;
+    const { starts, replacements, unresolved } = this.#found;
+    const id = this.#calculation.network.ids[node] ?? '';
+    if (!this.#load.isFree(node, earliest)) replacements.push(...this.#load.substitute(node, earliest, substitutes));
+    const limit = isWithinSlack ? (this.#latest[node] ?? earliest) : Number.POSITIVE_INFINITY;
+    const found = this.#load.firstFit(node, earliest);
     const isAllowed =
-      found !== undefined && found <= Math.max(limit, earliest) && isWithinLimits(calculation, node, found);
-    if (!isAllowed) unresolved.push(network.ids[node] ?? '');
+      found !== undefined && found <= Math.max(limit, earliest) && isWithinLimits(this.#calculation, node, found);
+    if (!isAllowed) unresolved.push(id);
     const start = isAllowed ? found : earliest;
-    if (start > earliest) starts.set(network.ids[node] ?? '', dayText(Math.floor(start)));
-    placeBar(dates, standing, node, start);
-    load.take(node, start);
-  };
-  const rankOf = (node: number) => {
-    const start = isMovable(node) ? barStart(calculation, standing, node, true) : Number.NEGATIVE_INFINITY;
-    return [rankOfPriority(document.activities[node]?.priority ?? 0), start, latest[node] ?? 0, node];
-  };
-  placeInOrder(calculation, {
-    onReady: (node) => {
-      if (node < size) ask(calculation, standing, node);
-    },
-    isRanked: (node) => node < size && isMovable(node),
-    rankOf,
-    place,
-  });
-  return { starts, replacements, unresolved };
+    if (start > earliest) starts.set(id, dayText(Math.floor(start)));
+    return start;
+  }
 }
 
 const usualPriority = 5;
 
 /** 1 is the highest priority; 0 is none. */
-const rankOfPriority = (priority: number): number => (priority === 0 ? usualPriority : priority);
+export const rankOfPriority = (priority: number | null | undefined): number => priority || usualPriority;
 
 const keepsDays = ({ dates }: Calculation, node: number): boolean =>
   dates.isPinned[node] === 1 || dates.isLatest[node] === 1;
@@ -168,176 +229,4 @@ function takeLowest(ranked: { readonly node: number; readonly rank: readonly num
 function isLower(one: readonly number[] = [], other: readonly number[] = []): boolean {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
-}
-
-/** Calendar days that an activity is delayed at most; beyond these it counts as unresolved. */
-const mostDelay = 3_650;
-
-/** Percent of people's days that are taken by what has been placed. */
-class DayLoad {
-  readonly #assignments: Map<string, readonly PlanAssignment[]>;
-  readonly #taken = new Map<string, Map<number, number>>();
-  readonly #document: PlanDocument;
-  readonly #setting: PlanSetting;
-  readonly #calculation: Calculation;
-
-  readonly #elsewhere: WeeksOfOthers;
-
-  constructor(
-    document: PlanDocument,
-    setting: PlanSetting,
-    calculation: Calculation,
-    elsewhere: WeeksOfOthers = new Map(),
-  ) {
-    this.#elsewhere = elsewhere;
-    this.#document = document;
-    this.#setting = setting;
-    this.#calculation = calculation;
-    this.#assignments = new Map(groupBy(document.assignments, ({ activityId }) => activityId));
-  }
-
-  /** Tells whether an activity finds its people free if it starts at a moment. */
-  isFree(node: number, start: number): boolean {
-    return this.#busyUntil(node, start).size === 0;
-  }
-
-  /** Has others do the work of those who are not free; nothing changes unless all of them can be replaced. */
-  substitute(node: number, start: number, substitutes: LevellingOptions['substitutes']): readonly Replacement[] {
-    const { id = '' } = this.#document.activities[node] ?? {};
-    const assigned = this.#assignments.get(id) ?? [];
-    const busy = this.#busyUntil(node, start);
-    const taken = new Set(assigned.map(({ resourceId }) => resourceId));
-    const replacements: Replacement[] = [];
-    for (const assignment of assigned) {
-      if (!busy.has(assignment.resourceId)) continue;
-      const days = this.#workdays(node, start);
-      const found = (substitutes?.get(assignment.resourceId) ?? [])
-        .filter(({ resourceId }) => !taken.has(resourceId))
-        .map((each) => ({ ...each, load: this.#loadWith(node, days, each, assignment.assigned) }))
-        .filter(({ load }) => load !== undefined)
-        .toSorted((one, other) => (one.load ?? 0) - (other.load ?? 0))[0];
-      if (!found) return [];
-      taken.add(found.resourceId);
-      replacements.push({ ...assignment, substituteId: found.resourceId });
-    }
-    const by = new Map(replacements.map(({ resourceId, substituteId }) => [resourceId, substituteId]));
-    this.#assignments.set(
-      id,
-      assigned.map((each) => ({ ...each, resourceId: by.get(each.resourceId) ?? each.resourceId })),
-    );
-    return replacements;
-  }
-
-  /**
-   * How busy a substitute is on days without the share; undefined if it can't do the share: on each day it works as long and
-   * has time in this plan, and in each week in all plans together.
-   */
-  #loadWith(
-    node: number,
-    days: readonly number[],
-    { resourceId, weeks }: Substitute,
-    share: number,
-  ): number | undefined {
-    const { dates } = this.#calculation;
-    const resource = this.#setting.resources.get(resourceId);
-    if (!resource) return undefined;
-    const [time, own] = [dates.calendar[node] ?? dates.calendars.plan, dates.calendars.of([resourceId])];
-    const taken = (day: number) => this.#taken.get(resourceId)?.get(day) ?? 0;
-    const isFree = days.every(
-      (day) => own.hoursOf(day) >= time.hoursOf(day) && taken(day) + share <= resource.available + HOURS_TOLERANCE,
-    );
-    if (!isFree) return undefined;
-    if (this.#fullWeek(resourceId, days, share, weeks) !== undefined) return undefined;
-    const others = weeks.map(({ from, until, capacity, planned }) => {
-      const within = days.filter((day) => dayNumber(from) <= day && day <= dayNumber(until));
-      return within.length === 0 ? 0 : (within.length * 100 * planned) / capacity;
-    });
-    return [...days.map(taken), ...others].reduce((sum, each) => sum + each, 0);
-  }
-
-  /** The last day of the last week in which all plans together leave no time for a share on some days. */
-  #fullWeek(
-    resourceId: string,
-    days: readonly number[],
-    share: number,
-    weeks: readonly LevelledWeek[],
-  ): number | undefined {
-    const own = this.#calculation.dates.calendars.of([resourceId]);
-    const hours = (percent: number, day: number) => (percent / 100) * own.hoursOf(day);
-    const full = weeks.filter(({ from, until, capacity, planned }) => {
-      const [first, last] = [dayNumber(from), dayNumber(until)];
-      const within = days.filter((day) => first <= day && day <= last);
-      let needed = within.reduce((sum, day) => sum + hours(share, day), planned);
-      for (let day = first; day <= last; day += 1) needed += hours(this.#taken.get(resourceId)?.get(day) ?? 0, day);
-      return within.length > 0 && needed > capacity + HOURS_TOLERANCE;
-    });
-    const last = full.at(-1);
-    return last && dayNumber(last.until);
-  }
-
-  /** The first moment from `start` on at which an activity finds its people free; undefined if there is none. */
-  firstFit(node: number, start: number): number | undefined {
-    const calendar = this.#calculation.dates.calendar[node] ?? this.#calculation.dates.calendars.plan;
-    for (let at = start; at < start + mostDelay;) {
-      const busy = this.#busyUntil(node, at);
-      if (busy.size === 0) return at;
-      at = calendar.next(Math.max(...busy.values()) + 1);
-    }
-    return undefined;
-  }
-
-  take(node: number, start: number): void {
-    this.#eachShare(node, start, (resourceId, day, assigned) => {
-      const days = this.#taken.get(resourceId) ?? new Map<number, number>();
-      days.set(day, (days.get(day) ?? 0) + assigned);
-      this.#taken.set(resourceId, days);
-    });
-  }
-
-  /** By person whom an activity would overload, the last day on which it would. */
-  #busyUntil(node: number, start: number): ReadonlyMap<string, number> {
-    const busy = new Map<string, number>();
-    const shares = new Map<string, { readonly assigned: number; readonly days: number[] }>();
-    this.#eachShare(node, start, (resourceId, day, assigned) => {
-      if (this.#isOver(resourceId, day, assigned)) busy.set(resourceId, day);
-      if (!this.#elsewhere.has(resourceId)) return;
-      const share = shares.get(resourceId) ?? { assigned, days: [] };
-      share.days.push(day);
-      shares.set(resourceId, share);
-    });
-    for (const [resourceId, { days, assigned }] of shares) {
-      const until = this.#fullWeek(resourceId, days, assigned, this.#elsewhere.get(resourceId) ?? []);
-      if (until !== undefined) busy.set(resourceId, Math.max(until, busy.get(resourceId) ?? until));
-    }
-    return busy;
-  }
-
-  #isOver(resourceId: string, day: number, assigned: number): boolean {
-    const taken = this.#taken.get(resourceId)?.get(day) ?? 0;
-    const available = this.#setting.resources.get(resourceId)?.available ?? 100;
-    return taken > 0 && taken + assigned > available + HOURS_TOLERANCE;
-  }
-
-  /** The days of work of an activity that starts at a moment. */
-  #workdays(node: number, start: number): readonly number[] {
-    const { dates } = this.#calculation;
-    const calendar = dates.calendar[node] ?? dates.calendars.plan;
-    const [from, until] = [Math.floor(start), Math.floor(calendar.plus(start, dates.length[node] ?? 0))];
-    const days = Array.from({ length: Math.max(until - from, 0) + 1 }, (_, index) => from + index);
-    return days.filter((day) => calendar.hoursOf(day) > 0);
-  }
-
-  #eachShare(node: number, start: number, visit: (resourceId: string, day: number, assigned: number) => void): void {
-    const activity = this.#document.activities[node];
-    if (!activity || !isPlannedWork(activity)) return;
-    const { dates } = this.#calculation;
-    const calendar = dates.calendar[node] ?? dates.calendars.plan;
-    const finish = calendar.plus(start, dates.length[node] ?? 0);
-    const until = Math.max(Math.floor(finish), Math.floor(start));
-    for (const { resourceId, assigned } of this.#assignments.get(activity.id) ?? []) {
-      const days = dates.calendars.daysOf(resourceId);
-      for (let day = Math.floor(start); day <= until; day += 1)
-        if (days.hoursOf(day) > 0) visit(resourceId, day, assigned);
-    }
-  }
 }

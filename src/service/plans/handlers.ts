@@ -2,7 +2,7 @@ import type { planning as contract, VersionInfo } from '#contract/documented/pla
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
-import { Failure } from '#service/core/errors.ts';
+import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import type { NewTotals } from '#service/core/figures/new-plan.ts';
 import { recomputePlan, writeTotals } from '#service/core/figures/plan.ts';
@@ -85,13 +85,36 @@ export async function editPlan(context: Context, projectId: string) {
 }
 
 /**
- * Changes the version that everyone reads in one step: checked out, edited and checked in. Refused while anyone edits
- * the plan, and if another version has been checked in since the change was made up.
+ * Changes the versions of plans that everyone reads in one step: each is checked out, edited and checked in. All are
+ * refused while anyone edits one of the plans, and if another version of one has been checked in since the change was
+ * made up.
  */
+async function changePlans(context: Context, changes: readonly OpPlanChange[]): Promise<VersionInfo[]> {
+  const projects = new Set<string>();
+  for (const [index, { project }] of changes.entries()) {
+    if (projects.has(project)) throw invalidParameter(`plan[${index}].project`, project, 'expected.eachProjectOnce');
+    projects.add(project);
+  }
+  const versionsOf = new Map<string, VersionInfo>();
+  // Plans are locked in the same order by everyone who changes several.
+  for (const change of changes.toSorted((one, other) => Number(one.project) - Number(other.project)))
+    versionsOf.set(change.project, await namingProject(change.project, () => changePlan(context, change)));
+  return changes.flatMap(({ project }) => versionsOf.get(project) ?? []);
+}
+
+/** Says of which project a refusal is. */
+async function namingProject<T>(project: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(error.code, { ...error.arguments, project }, error.status);
+  }
+}
+
 async function changePlan(
   context: Context,
-  projectId: string,
-  { version, comment = '', ...edit }: OpPlanChange,
+  { project: projectId, version, comment = '', ...edit }: OpPlanChange,
 ): Promise<VersionInfo> {
   const { db } = context;
   const plan = await managedPlan(context, projectId);
@@ -189,7 +212,7 @@ export const planEditingHandlers: Handlers<typeof planEditingApi> = {
 
   saveWorkingPlan: (context, { projectId, body }) => saveWorkingPlan(context, projectId, body),
 
-  changePlan: (context, { projectId, body }) => changePlan(context, projectId, body),
+  changePlans: async (context, { body }) => ({ version: await changePlans(context, body.plan) }),
 
   getPlanCalendar: (context, { projectId }) => readPlanCalendar(context, projectId),
 

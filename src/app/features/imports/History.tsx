@@ -105,8 +105,8 @@ function useImportFields(): readonly TableField<OpImport>[] {
         header: text('table.imports.state'),
         width: 200,
         wraps: true,
-        value: importState,
-        text: (run) => stateText(importState(run)),
+        value: importStateOf,
+        text: (run) => stateText(importStateOf(run)),
         cell: (run, tabIndex) => <RunUndo run={run} kindName={kindText(run)} tabIndex={tabIndex} />,
       },
     ];
@@ -116,7 +116,7 @@ function useImportFields(): readonly TableField<OpImport>[] {
 const importStates = ['undoable', 'undone', 'fixed'] as const;
 type ImportState = (typeof importStates)[number];
 
-function importState({ undoneAt, undoable }: OpImport): ImportState {
+function importStateOf({ undoneAt, undoable }: OpImport): ImportState {
   if (undoneAt) return 'undone';
   return undoable ? 'undoable' : 'fixed';
 }

@@ -26,6 +26,7 @@ import { useUrlAction } from '#app/kit/use-url-action.ts';
 import { useReveal } from '#app/kit/use-reveal.ts';
 import { NewNodeDialog } from './NewNodeDialog.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
+import { LevelPlansDialog } from './LevelPlansDialog.tsx';
 import { NodePanel } from './NodePanel.tsx';
 import { PortfolioBoard } from './PortfolioBoard.tsx';
 import { exportedSheet, isEarnedColumn, usePortfolioColumns } from './portfolio-columns.tsx';
@@ -112,6 +113,7 @@ function usePortfolioScreen() {
   const columns = usePortfolioColumns(useScaleWindow(nodes));
   const [creating, setCreating] = useState<NewNode>();
   const [moving, setMoving] = useState<Moving>();
+  const [levelled, setLevelled] = useState<OpProjectNode>();
   useReveal(roots, rows, view, change);
   useScreenKeys('portfolio.title', portfolioKeys[view.name]);
   const selected = nodes.find(({ id }) => id === recordOfKey(view.selected ?? ''));
@@ -129,6 +131,8 @@ function usePortfolioScreen() {
     setCreating,
     moving,
     setMoving,
+    levelled,
+    setLevelled,
     selected,
     parents,
     parent,
@@ -262,7 +266,7 @@ function usePortfolioTable(
   empty: ReactNode,
 ): Omit<TreeTableProps<PortfolioItem>, 'columns'> {
   const { text } = useText();
-  const { view, change, rootId, nodes, open, showDetails, setCreating, setMoving } = screen;
+  const { view, change, rootId, nodes, open, showDetails, setCreating, setMoving, setLevelled } = screen;
   const actions = usePortfolioRowActions({
     rootId,
     nodes,
@@ -271,6 +275,7 @@ function usePortfolioTable(
     goToPlace: (node) => change({ selected: node.id }),
     create: setCreating,
     move: setMoving,
+    level: setLevelled,
   });
   const drag = useTreeMove({
     nodes,
@@ -314,7 +319,7 @@ function SelectedNodePanel({ screen: { view, change, nodes, selected, setMoving 
 function PortfolioDialogs({ screen }: PortfolioPartProps) {
   const { text } = useText();
   const notify = useNotify();
-  const { change, nodes, parents, creating, setCreating, moving, setMoving, revealed } = screen;
+  const { change, nodes, parents, creating, setCreating, moving, setMoving, levelled, setLevelled, revealed } = screen;
   return (
     <>
       {creating && (
@@ -341,6 +346,7 @@ function PortfolioDialogs({ screen }: PortfolioPartProps) {
           }}
         />
       )}
+      {levelled && <LevelPlansDialog portfolio={levelled} nodes={nodes} onClose={() => setLevelled(undefined)} />}
     </>
   );
 }

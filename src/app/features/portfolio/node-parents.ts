@@ -1,4 +1,6 @@
+import { ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode, ProjectParentApiElement } from '#contract/documented/projects.ts';
+import { rankOfPriority } from '#plan/schedule/levelling.ts';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
 
@@ -80,4 +82,22 @@ export function nodeMoveTargets(
     .filter(({ id }) => !barred.has(id) && !taken.has(id))
     .map((each) => ({ id: each.id, name: nodeDisplayName(each), path: pathOf(each).join(' / ') }))
     .toSorted((a, b) => compareTexts(`${a.path} / ${a.name}`, `${b.path} / ${b.name}`));
+}
+
+/** The projects below a portfolio whose plans the reader may change, by their priority. */
+export function managedProjectsIn(portfolio: OpProjectNode, nodes: readonly OpProjectNode[]): OpProjectNode[] {
+  const within = descendantIds(portfolio, nodes);
+  return nodes
+    .filter(
+      (node) =>
+        within.has(node.id) &&
+        !isPortfolio(node) &&
+        node.type !== ProjectType.template &&
+        node.archived !== true &&
+        isNodeManaged(node),
+    )
+    .toSorted(
+      (a, b) =>
+        rankOfPriority(a.priority) - rankOfPriority(b.priority) || compareTexts(nodeDisplayName(a), nodeDisplayName(b)),
+    );
 }

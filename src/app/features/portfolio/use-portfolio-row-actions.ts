@@ -30,6 +30,8 @@ interface PortfolioRowHandlers {
   goToPlace(node: OpProjectNode): void;
   create(what: NewNode): void;
   move(what: Moving): void;
+  /** Levels the plans of a portfolio. */
+  level(portfolio: OpProjectNode): void;
 }
 
 /** Returns the actions of a portfolio row, each with the reason if it is unavailable. */
@@ -73,39 +75,52 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
       run: () => parent && deeds.create({ kind: 'project', parent, source: node }),
     };
   };
-  return (key, { node, isLink }) => [
-    ...(isPortfolio(node)
-      ? []
-      : [{ id: 'open', label: text('portfolio.open'), Icon: icons.Open, keys: 'Enter', run: () => deeds.open(node) }]),
-    {
-      id: 'details',
-      label: text('tree.details'),
-      Icon: icons.Details,
-      keys: 'Control+Enter',
-      run: () => deeds.showDetails(key),
-    },
-    ...(isLink
-      ? [{ id: 'place', label: text('tree.toPlace'), Icon: icons.Portfolio, run: () => deeds.goToPlace(node) }]
-      : []),
-    ...(isPortfolio(node) ? [] : [copyingOf(node)]),
-    ...(isPortfolio(node) && !isLink
-      ? (['project', 'portfolio'] as const).map((kind) => ({
-          id: kind,
-          label: text(kind === 'project' ? 'portfolio.newProject' : 'portfolio.newPortfolio'),
-          Icon: icons.Add,
-          refusal: fillRefusal(node),
-          run: () => deeds.create({ kind, parent: node }),
-        }))
-      : []),
-    ...movingOf(node),
-    ...(isLink ? [unlinking(key, node)] : []),
-    archiving({
-      name: nodeDisplayName(node),
-      isArchived: node.archived === true,
-      refusal: refusalOf(node) ?? (node.id === deeds.rootId ? text('portfolio.isRoot') : undefined),
-      call: (archived) => nodeChange(node, { id: node.id, archived }),
-    }),
-  ];
+  const levellingOf = ({ node, projects }: PortfolioItem): RowAction => ({
+    id: 'level',
+    label: text('level.plans.button'),
+    Icon: icons.Assign,
+    refusal: projects > 0 ? undefined : text('level.plans.noProject'),
+    run: () => deeds.level(node),
+  });
+  return (key, item) => {
+    const { node, isLink } = item;
+    return [
+      ...(isPortfolio(node)
+        ? []
+        : [
+            { id: 'open', label: text('portfolio.open'), Icon: icons.Open, keys: 'Enter', run: () => deeds.open(node) },
+          ]),
+      {
+        id: 'details',
+        label: text('tree.details'),
+        Icon: icons.Details,
+        keys: 'Control+Enter',
+        run: () => deeds.showDetails(key),
+      },
+      ...(isLink
+        ? [{ id: 'place', label: text('tree.toPlace'), Icon: icons.Portfolio, run: () => deeds.goToPlace(node) }]
+        : []),
+      ...(isPortfolio(node) ? [] : [copyingOf(node)]),
+      ...(isPortfolio(node) && !isLink
+        ? (['project', 'portfolio'] as const).map((kind) => ({
+            id: kind,
+            label: text(kind === 'project' ? 'portfolio.newProject' : 'portfolio.newPortfolio'),
+            Icon: icons.Add,
+            refusal: fillRefusal(node),
+            run: () => deeds.create({ kind, parent: node }),
+          }))
+        : []),
+      ...(isPortfolio(node) ? [levellingOf(item)] : []),
+      ...movingOf(node),
+      ...(isLink ? [unlinking(key, node)] : []),
+      archiving({
+        name: nodeDisplayName(node),
+        isArchived: node.archived === true,
+        refusal: refusalOf(node) ?? (node.id === deeds.rootId ? text('portfolio.isRoot') : undefined),
+        call: (archived) => nodeChange(node, { id: node.id, archived }),
+      }),
+    ];
+  };
 }
 
 /** Why a node can't be changed, be added to, or leave its portfolio. */

@@ -54,7 +54,7 @@ async function holdDemo({ db }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(db);
 }
 
-async function load(context: Context, passwordHash: string): Promise<void> {
+async function loadDemo(context: Context, passwordHash: string): Promise<void> {
   const { db, caller, today, work } = context;
   await holdDemo(context);
   if (await findMark(db)) throw new Failure('demo.error.AlreadyLoaded');
@@ -97,7 +97,7 @@ export const demoHandlers: Handlers<typeof contract> = {
       requireAdministrator(context);
       return hashInQueue(context, demoPasswordHash);
     },
-    (context, _input, passwordHash) => load(context, passwordHash),
+    (context, _input, passwordHash) => loadDemo(context, passwordHash),
   ),
 
   removeDemo: async (context, { added = 0 }) => {

@@ -36,8 +36,11 @@ beforeEach(async () => {
 
 const read = (client = manager) => planEditor(client, project.id).read();
 const currentVersion = async () => String((await read()).version.id.id);
-const change = (body: OpPlanChange, client = manager) =>
-  client.call(appApi.changePlan, { projectId: project.id, body });
+type Change = Omit<OpPlanChange, 'project'>;
+const change = async (body: Change, client = manager) => {
+  const list = await client.call(appApi.changePlans, { body: { plan: [{ project: project.id, ...body }] } });
+  return list?.version[0];
+};
 const share = (resource: string, baseEffort: number) => ({
   activity: build,
   resource,
@@ -45,7 +48,7 @@ const share = (resource: string, baseEffort: number) => ({
   baseEffort,
 });
 /** Gives 16 hours of Ann to Ben. */
-const split = (version: string): OpPlanChange => ({
+const split = (version: string): Change => ({
   version,
   comment: '16 h of Build from Ann to Ben',
   assignment: [share(ann, 24), share(ben, 16)],
@@ -134,4 +137,29 @@ test('resources that can be assigned are read on request by those who do not edi
   };
   expect(await names(false)).toEqual([ann]);
   expect(await names(true)).toEqual([ann, ben]);
+});
+
+test('several plans are changed together, and none if one of them can’t be', async () => {
+  const first = { project: project.id, ...split(await currentVersion()) };
+  const { testData } = service;
+  const other = await testData.project();
+  await testData.permission(other.id, id['manager'] ?? '', Level.manager);
+  const paint = await testData.activity(other, {
+    name: 'Paint',
+    start: '2026-03-09',
+    finish: '2026-03-13',
+    duration: 40,
+  });
+  const second = (version: string) => ({ project: other.id, version, activity: [{ id: paint, name: 'Paint it' }] });
+  const together = (plan: OpPlanChange[]) => manager.call(appApi.changePlans, { body: { plan } });
+  const before = await currentVersion();
+  await expect(together([first, second('1')])).rejects.toMatchObject({
+    code: 'main.error.ModifiedMeanwhile',
+    arguments: { project: other.id },
+  });
+  await expect(together([first, first])).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
+  expect(await currentVersion()).toBe(before);
+  const list = await together([first, second(other.version)]);
+  expect(list?.version[0]?.id.id).toBe(Number(await currentVersion()));
+  expect((await planEditor(manager, other.id).read()).activity).toMatchObject([{ name: 'Paint it' }]);
 });

@@ -184,11 +184,11 @@ function useMove(plan: WorkingPlan, { projectId }: HeatWork) {
   const { text, format } = useText();
   const name = useResourceName(plan);
   const attempt = useAttempt();
-  const change = useSend(appApi.changePlan);
+  const change = useSend(appApi.changePlans);
   const send = async (version: string, from: PlanDocument, to: PlanDocument, comment: string) => {
-    const body = { version, comment, ...changedParts(from, to) };
-    const info = await change.mutateAsync({ input: { projectId, body } });
-    return String(info?.id.id ?? '');
+    const plan = [{ project: projectId, version, comment, ...changedParts(from, to) }];
+    const changed = await change.mutateAsync({ input: { body: { plan } } });
+    return String(changed?.version[0]?.id.id ?? '');
   };
   return async ({ document, activity }: WorkMoved, move: WorkMove): Promise<boolean> => {
     const isGiven = move.toResourceId !== move.resourceId;

@@ -1,7 +1,6 @@
-import { levelPlan } from '#plan/schedule/levelling.ts';
-import type { LevellingInput } from './use-levelling.ts';
+import { type LevellingInput, levelPlans } from '#plan/schedule/levelling.ts';
 
-/** Worker: proposes the delays of one plan. */
-addEventListener('message', ({ data }: MessageEvent<LevellingInput>) => {
-  postMessage(levelPlan(data.document, data.setting, data.options));
+/** Worker: proposes how plans are levelled together. */
+addEventListener('message', ({ data }: MessageEvent<readonly LevellingInput[]>) => {
+  postMessage(levelPlans(data));
 });

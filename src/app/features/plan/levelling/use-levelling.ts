@@ -1,57 +1,52 @@
 import { useEffect, useState } from 'react';
-import type { PlanDocument, PlanSetting } from '#plan/document.ts';
-import type { Levelling, LevellingOptions } from '#plan/schedule/levelling.ts';
+import type { LevellingInput, LevellingProposal } from '#plan/schedule/levelling.ts';
 
-export interface LevellingInput {
-  readonly document: PlanDocument;
-  readonly setting: PlanSetting;
-  readonly options: LevellingOptions;
-}
-
-interface FoundLevelling extends Pick<LevellingInput, 'document' | 'options'> {
-  readonly levelling: Levelling;
+interface FoundProposals {
+  readonly plans: readonly LevellingInput[];
+  readonly proposals: readonly LevellingProposal[];
 }
 
 /**
- * The delays and replacements that level a plan, from a thread of their own; undefined until they are known.
- * @param options undefined while they are loading; of the same identity as long as they are the same
+ * Proposals that level plans together, in their order, from a thread of their own; undefined until they are known.
+ * @param plans undefined while they are loading; of the same identity as long as they are the same
  */
-export function useLevelling(
-  document: PlanDocument,
-  setting: PlanSetting,
-  options: LevellingOptions | undefined,
-): { readonly levelling: Levelling | undefined; readonly hasFailed: boolean } {
-  const [found, setFound] = useState<FoundLevelling>();
+export function useLevelling(plans: readonly LevellingInput[] | undefined): {
+  readonly proposals: readonly LevellingProposal[] | undefined;
+  readonly hasFailed: boolean;
+} {
+  const [found, setFound] = useState<FoundProposals>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    if (!options) return undefined;
+    if (!plans) return undefined;
     const abort = new AbortController();
-    levelApart({ document, setting, options }, abort.signal).then(
-      (levelling) => {
+    levelApart(plans, abort.signal).then(
+      (proposals) => {
         if (abort.signal.aborted) return;
-        setFound({ document, options, levelling });
+        setFound({ plans, proposals });
         setFailed(false);
       },
       () => !abort.signal.aborted && setFailed(true),
     );
     return () => abort.abort();
-  }, [document, setting, options]);
-  const isCurrent = found?.document === document && found.options === options;
-  return { levelling: isCurrent ? found.levelling : undefined, hasFailed };
+  }, [plans]);
+  return { proposals: found && found.plans === plans ? found.proposals : undefined, hasFailed };
 }
 
-async function levelApart(input: LevellingInput, signal: AbortSignal): Promise<Levelling> {
+async function levelApart(
+  plans: readonly LevellingInput[],
+  signal: AbortSignal,
+): Promise<readonly LevellingProposal[]> {
   if (typeof Worker === 'undefined') {
-    const { levelPlan } = await import('#plan/schedule/levelling.ts');
-    return levelPlan(input.document, input.setting, input.options);
+    const { levelPlans } = await import('#plan/schedule/levelling.ts');
+    return levelPlans(plans);
   }
   const worker = new Worker(new URL('./levelling-worker.ts', import.meta.url), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate());
   try {
-    return await new Promise<Levelling>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Levelling>) => resolve(data));
+    return await new Promise<readonly LevellingProposal[]>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<readonly LevellingProposal[]>) => resolve(data));
       worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-      worker.postMessage(input);
+      worker.postMessage(plans);
     });
   } finally {
     worker.terminate();

@@ -3,16 +3,17 @@ import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { longestUtilization, type OpUtilization } from '#contract/app/utilization.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { HOURS_TOLERANCE } from '#plan/calendar/work-time.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { groupBy } from '#plan/group-by.ts';
-import type { Substitute } from '#plan/schedule/levelling.ts';
+import type { Substitute } from '#plan/schedule/day-load.ts';
 import { isPlannedWork, type WeekElsewhere } from '#plan/schedule/load.ts';
 import { localToday } from '#app/data/today.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
-import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
+import type { WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 
 /** The weeks of resources in other plans, by resource. */
-type WeeksElsewhere = ReadonlyMap<string, readonly WeekElsewhere[]>;
+export type WeeksElsewhere = ReadonlyMap<string, readonly WeekElsewhere[]>;
 
 const weeksStaleMs = 60_000;
 export const nothingElsewhere: WeeksElsewhere = new Map();
@@ -61,57 +62,89 @@ export function useWeeksElsewhere(projectId: string, document: PlanDocument | un
   }, [data, document, wanted, isError]);
 }
 
-/** Facts about people besides their plan that levelling uses. */
-interface PeopleElsewhere {
-  readonly weeks: WeeksElsewhere;
-  /** By resource those of its pool that the reader may assign. */
-  readonly substitutes: ReadonlyMap<string, readonly Substitute[]>;
+/** A plan to level, with its project and those who may be assigned in it. */
+export interface PlanToLevel extends Pick<WorkingPlan, 'document' | 'setting' | 'assignable'> {
+  readonly projectId: string;
 }
 
-/** Reads the weeks of all visible people in other plans; undefined while they are read, and if they are not wanted. */
+/** Facts about people besides the plans to level. */
+interface PeopleElsewhere {
+  readonly weeks: WeeksElsewhere;
+  /** By resource those of its pool. */
+  readonly pools: ReadonlyMap<string, readonly Substitute[]>;
+}
+
+/**
+ * Reads the weeks of all visible people in other plans than those to level; undefined while they are read, and if they are
+ * not wanted.
+ */
 export function usePeopleElsewhere(
-  { projectId, assignable }: Pick<PlanEditor, 'projectId' | 'assignable'>,
-  document: PlanDocument,
+  plans: readonly PlanToLevel[] | undefined,
   isWanted: boolean,
 ): { readonly people: PeopleElsewhere | undefined; readonly error: unknown } {
   const today = localToday();
-  const wanted = useMemo(() => wantedWeeks(document, today), [document, today]);
+  const wanted = useMemo(() => {
+    const documents = (plans ?? []).map(({ document }) => document);
+    const [activities, assignments] = [
+      documents.flatMap((document) => document.activities),
+      documents.flatMap((document) => document.assignments),
+    ];
+    return wantedWeeks({ activities, assignments, links: [] }, today);
+  }, [plans, today]);
   const { data, error } = useQuery({
     ...endpointQuery(appApi.getUtilization, {
       from: wanted?.from ?? today,
       until: wanted?.until ?? today,
       unit: 'week',
       byProject: true,
-      exceptProject: projectId,
     }),
     staleTime: weeksStaleMs,
-    enabled: isWanted,
+    enabled: isWanted && plans !== undefined,
   });
   const people = useMemo(() => {
-    if (!isWanted || !data) return undefined;
-    const weeks = weeksElsewhere(data);
+    if (!isWanted || !plans || !data) return undefined;
+    const weeks = weeksElsewhere(data, new Set(plans.map(({ projectId }) => projectId)));
     const rows = (data.resource ?? []).map(({ resource, pool }) => ({ id: resource ?? '', pool: pool ?? '' }));
-    const byPool = groupBy(
-      rows.filter(({ id, pool }) => pool !== '' && assignable.has(id)),
-      ({ pool }) => pool,
+    const byPool = new Map(
+      groupBy(
+        rows.filter(({ pool }) => pool !== ''),
+        ({ pool }) => pool,
+      ),
     );
     const listOf = (own: string, pool: string) =>
       (byPool.get(pool) ?? []).flatMap(({ id }) => (id === own ? [] : { resourceId: id, weeks: weeks.get(id) ?? [] }));
-    return { weeks, substitutes: new Map(rows.map(({ id, pool }) => [id, listOf(id, pool)])) };
-  }, [isWanted, data, assignable]);
+    return { weeks, pools: new Map(rows.map(({ id, pool }) => [id, listOf(id, pool)])) };
+  }, [isWanted, plans, data]);
   return { people, error };
 }
 
-function weeksElsewhere({ period, resource }: OpUtilization): WeeksElsewhere {
+/** Those of a person's pool who may be assigned in a plan, by the ids of its people. */
+export const substitutesIn = (
+  { document, assignable }: PlanToLevel,
+  { pools }: PeopleElsewhere,
+): ReadonlyMap<string, readonly Substitute[]> =>
+  new Map(
+    document.assignments.map(({ resourceId }) => [
+      resourceId,
+      (pools.get(resourceId) ?? []).filter((each) => assignable.has(each.resourceId)),
+    ]),
+  );
+
+const noProjects: ReadonlySet<string> = new Set();
+
+function weeksElsewhere({ period, resource }: OpUtilization, except: ReadonlySet<string> = noProjects): WeeksElsewhere {
   const rows = (resource ?? []).map((row): [string, WeekElsewhere[]] => [
     row.resource ?? '',
     (period ?? []).flatMap(({ from, until }, at) => {
-      const planned = row.planned?.[at] ?? 0;
-      if (planned === 0) return [];
-      const plans = (row.project ?? []).map(({ projectName, planned: hours }) => ({
+      const projects = (row.project ?? []).map(({ project, projectName, planned: hours }) => ({
+        isOther: !except.has(project ?? ''),
         name: projectName ?? '',
         hours: hours?.[at] ?? 0,
       }));
+      const own = projects.reduce((sum, { isOther, hours }) => (isOther ? sum : sum + hours), 0);
+      const planned = (row.planned?.[at] ?? 0) - own;
+      const plans = projects.flatMap(({ isOther, name, hours }) => (isOther ? { name, hours } : []));
+      if (planned <= HOURS_TOLERANCE) return [];
       return [{ from: from ?? '', until: until ?? '', capacity: row.capacity?.[at] ?? 0, planned, plans }];
     }),
   ]);

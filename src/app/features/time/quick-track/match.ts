@@ -1,6 +1,15 @@
 import { foldText } from '#search/folded.ts';
-import { beginsNearly, isLetterSlip } from '#search/near-words.ts';
 import type { LineToken } from './parse.ts';
+import {
+  fitPart,
+  haveSameStem,
+  nearly,
+  searchWordsOf,
+  slip,
+  whole,
+  withResultsKept,
+  wordBeginning,
+} from './word-fit.ts';
 
 /** Which activity the words of a line mean. Pure. */
 
@@ -14,94 +23,6 @@ export interface TrackingChoice {
   /** It is a row of the sheet, and so is meant where others have the same name. */
   readonly isRow?: boolean | undefined;
 }
-
-/** Results kept at most of each function. */
-const maxRemembered = 20_000;
-/** Keeps the results of a pure function: each key press compares the same words with hundreds of names. */
-function withResultsKept<T>(compute: (...texts: [string, string?]) => T): (...texts: [string, string?]) => T {
-  const results = new Map<string, T>();
-  return (...texts) => {
-    const key = texts.join('\n');
-    const known = results.get(key);
-    if (known !== undefined) return known;
-    if (results.size >= maxRemembered) results.clear();
-    const result = compute(...texts);
-    results.set(key, result);
-    return result;
-  };
-}
-
-export const searchWordsOf = withResultsKept((text): readonly string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}.]+/u)
-    .map((part) => part.replace(/\.$/u, ''))
-    .filter((part) => part !== ''),
-);
-
-const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-/** A word with `ae` for `ä` and so on. */
-export const spelledOut = (word: string): string => word.replaceAll(/[äöü]/gu, (letter) => umlauts[letter] ?? letter);
-
-/** Spellings of a word: `prüfen` is also written `pruefen` and `prufen`. */
-const spellings = withResultsKept((word): readonly string[] => {
-  const plain = foldText(word);
-  const spelled = foldText(spelledOut(word));
-  return plain === spelled ? [plain] : [plain, spelled];
-});
-
-const whole = 4;
-const wordBeginning = 3;
-/** A slip of the fingers, or an abbreviation. */
-const slip = 2.5;
-/** A wrong letter: it may be another word. */
-const nearly = 2;
-const inside = 1;
-
-const inflection = /(?:ung(?:en)?|en|e?t|ten?|ed|ings?|s)$/u;
-const minStemLength = 3;
-const participle = /^((?:ab|an|auf|aus|bei|durch|ein|her|hin|mit|nach|um|vor|zu)?)ge/u;
-/** A word, also without its endings and the syllable of participles: `geprüft` and `Prüfung` are `prüf`. */
-const stemsOf = withResultsKept((word): readonly string[] =>
-  [word, word.replace(participle, '$1')]
-    .flatMap((each) => [each, each.replace(inflection, '')])
-    .filter((each) => each.length >= minStemLength),
-);
-
-function haveSameStem(a: string, b: string): boolean {
-  const stems = stemsOf(a);
-  return stemsOf(b).some((each) => stems.includes(each));
-}
-
-/** The beginning of a word in the plural: `docs` is `documents`. */
-const isShortPlural = (word: string, part: string) =>
-  word.length > 3 && word.endsWith('s') && part.startsWith(word.slice(0, -1));
-
-/** Consonants of a word in their order, from the first letter to the last: `mtg` is `meeting`. */
-function isAbbreviation(typed: string, part: string): boolean {
-  if (!/^\p{L}[^aeiouyäöü\P{L}]{2,}$/u.test(typed) || part.length < typed.length + 2) return false;
-  if (typed[0] !== part[0] || typed.at(-1) !== part.at(-1)) return false;
-  let from = 0;
-  for (const letter of typed) {
-    from = part.indexOf(letter, from) + 1;
-    if (from === 0) return false;
-  }
-  return true;
-}
-
-function likeness(part: string, word: string): number {
-  if (part === word) return whole;
-  if (part.startsWith(word) || haveSameStem(part, word) || isShortPlural(word, part)) return wordBeginning;
-  if (isLetterSlip(word, part) || isAbbreviation(word, part)) return slip;
-  if (Math.abs(part.length - word.length) <= 2 && (beginsNearly(part, word) || beginsNearly(word, part))) return nearly;
-  return word.length > 2 && part.includes(word) ? inside : 0;
-}
-
-/** How well a word fits a part of a name: 0 not at all. */
-const fitPart = withResultsKept((word, part = ''): number => {
-  if (/\d/u.test(word) && word !== part) return part.startsWith(word) ? inside : 0;
-  return Math.max(...spellings(part).flatMap((each) => spellings(word).map((typed) => likeness(each, typed))));
-});
 
 /** Tells whether likenesses are no accident: a wrong letter is none next to a word that fits. */
 const isSure = (fits: readonly number[]): boolean =>
@@ -123,19 +44,34 @@ const minJoinedLength = 3;
 /** Letters between the parts of a compound: `Kundenabnahme`. */
 const linking = ['', 's', 'n', 'en', 'es'];
 
-/** A name, or two parts of it, written as one word: `pump test` for `pumptest`, the name for its initials. */
-export function joinedName(word: string, { activityName }: TrackingChoice): string | undefined {
+/** A word as the first part of a compound: `Ventile` as in `Ventiltausch`. */
+const leadsOf = (part: string) =>
+  [part, part.replace(/(?:e[nr]?|n|s)$/u, '')].filter((lead) => lead.length >= minJoinedLength);
+
+/**
+ * A name, or two parts of it, written as one word: `pump test` for `pumptest`, the name for its initials, of two parts only
+ * in capitals.
+ */
+export function joinedName(typed: string, { activityName }: TrackingChoice): string | undefined {
   const parts = namedParts(activityName);
-  if (parts.length > 2 && parts.map((part) => part.charAt(0)).join('') === word) return activityName;
-  const isOther = (first: string, rest: string) =>
-    rest.length >= minJoinedLength && parts.some((part) => part !== first && names(rest, part) > nearly);
-  return parts
-    .filter((part) => part.length >= minJoinedLength)
-    .flatMap((first) => linking.map((letters) => [first, `${first}${letters}`] as const))
-    .filter(([, lead]) => word.startsWith(lead))
-    .map(([first, lead]) => [first, word.slice(lead.length)] as const)
-    .find(([first, rest]) => isOther(first, rest))
-    ?.join(' ');
+  const word = typed.toLowerCase();
+  const minInitials = typed === word ? 3 : 2;
+  const isInitials = parts.map((part) => part.charAt(0)).join('') === word;
+  if (isInitials && parts.length >= minInitials && (typed === word || typed === typed.toUpperCase()))
+    return activityName;
+  const folded = foldText(word);
+  const second = (first: string) => {
+    const rests = leadsOf(foldText(first))
+      .flatMap((lead) => linking.map((letters) => `${lead}${letters}`))
+      .flatMap((lead) => (folded.startsWith(lead) ? folded.slice(lead.length) : []))
+      .filter((rest) => rest.length >= minJoinedLength);
+    return parts.find((part) => part !== first && rests.some((rest) => names(rest, part) > nearly));
+  };
+  const pairs = parts.flatMap((first) => {
+    const other = second(first);
+    return other === undefined ? [] : [`${first} ${other}`];
+  });
+  return pairs[0];
 }
 
 /** The word of a name that is written as two: `setup` for `set up`. */
@@ -145,7 +81,7 @@ export const splitPart = (first: string, second: string, { activityName }: Track
 const minCompoundLength = 8;
 /** The compound in a name that is written as two words: `Rechnungsprüfung` for `Rechnungen geprüft`. */
 export function compoundPart(first: string, second: string, { activityName }: TrackingChoice): string | undefined {
-  const leads = [first, first.replace(/(?:en|[nse])$/u, '')].filter((lead) => lead.length >= minJoinedLength);
+  const leads = leadsOf(first);
   return namedParts(activityName).find(
     (part) =>
       part.length >= minCompoundLength &&
@@ -317,7 +253,7 @@ function isClearPart<C extends TrackingChoice>(hit: NameHit<C>, tokens: readonly
 }
 
 /** The only row of the sheet among activities that fit equally. */
-function onlyRow<C extends TrackingChoice>(choices: readonly C[]): C | undefined {
+function onlySheetRow<C extends TrackingChoice>(choices: readonly C[]): C | undefined {
   const rows = choices.filter(({ isRow }) => isRow);
   return rows.length === 1 ? rows[0] : undefined;
 }
@@ -353,7 +289,8 @@ function matchAmongOthers<C extends TrackingChoice>(
       ? [best, ...side].toSorted((a, b) => Math.min(...a.hits) - Math.min(...b.hits)).map(({ choice }) => choice)
       : [];
   const equals = rivals.every((each) => same(each) && isSubset(each.hits, best.hits));
-  const meant = rivals.length === 0 ? best.choice : equals && onlyRow([best, ...rivals].map(({ choice }) => choice));
+  const meant =
+    rivals.length === 0 ? best.choice : equals && onlySheetRow([best, ...rivals].map(({ choice }) => choice));
   const chosen = !isOutdone && best.isSure && meant ? meant : undefined;
   // Parts of other names are no alternatives to a whole one.
   return { choices: chosen ? complete.map(({ choice }) => choice) : list, chosen, named };
@@ -376,7 +313,7 @@ export function matchActivity<C extends TrackingChoice>(
   const isOnly = second === undefined && first.isBegun;
   const [only] = wholes.filter(({ score }) => score > (wholes[1]?.score ?? 0) || wholes.length === 1);
   const best = wholes.filter(({ score }) => score === wholes[0]?.score).map(({ choice }) => choice);
-  const chosen = only?.choice ?? onlyRow(best) ?? (isOnly ? first.choice : undefined);
+  const chosen = only?.choice ?? onlySheetRow(best) ?? (isOnly ? first.choice : undefined);
   return { choices: scored.map(({ choice }) => choice), chosen, named: [] };
 }
 

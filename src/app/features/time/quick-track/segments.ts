@@ -1,7 +1,8 @@
 import { amountSpans } from './amounts.ts';
-import { searchWordsOf, type TrackingChoice } from './match.ts';
+import type { TrackingChoice } from './match.ts';
 import { doneWords, fillers, parseLine, takeComment, takeLeft } from './parse.ts';
 import { LineReader, type LineSpan, lowerLine } from './reader.ts';
+import { searchWordsOf } from './word-fit.ts';
 import { takeDays, type TrackingLineContext } from './spans.ts';
 
 /** Splits a sentence into its bookings. Pure. */

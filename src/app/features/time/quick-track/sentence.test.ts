@@ -243,6 +243,8 @@ describe('words as people write them', () => {
   test.each<[string, readonly object[]]>([
     ['gestren 2h Montage', [{ ...montage, ...yesterday, hours: 2 }]],
     ['Sontag 2h Montage', [{ ...montage, on: '2026-11-22', hours: 2 }]],
+    ['Montage 3h Dienstga', [{ ...montage, ...yesterday, hours: 3 }]],
+    ['Montage 3h Freita', [{ ...montage, on: '2026-11-20', hours: 3 }]],
     ['2h tune cntrl loops', [{ ...tune, hours: 2 }]],
     ['Testbalance 2h', [{ activity: 'Test and balance, Boiler', on: today, hours: 2 }]],
     ['2h Montage "sontag"', [{ ...montage, hours: 2, note: 'sontag' }]],
@@ -256,6 +258,29 @@ describe('words as people write them', () => {
       expected.map((each) => ('activity' in each ? each.activity : undefined)),
     );
   });
+});
+
+test.each([
+  ['Mängel aufgenommen', 'Mängel aufnehmen'],
+  ['Mängelaufnahme', 'Mängel aufnehmen'],
+  ['Wege gepflastert', 'Wege pflastern'],
+  ['Schweißnahtprüfung', 'Schweißnähte prüfen'],
+  ['Ventiltausch', 'Ventile tauschen'],
+  ['PT', 'Pump test'],
+  // Another activity, not another form of its verb.
+  ['Einschulung', undefined],
+  ['pt', undefined],
+])('“%s” means the activity %s', (typed, name) => {
+  const names = [
+    'Mängel aufnehmen',
+    'Wege pflastern',
+    'Schweißnähte prüfen',
+    'Ventile tauschen',
+    'Pump test',
+    'Einschalung',
+  ];
+  const own = names.map((activityName) => ({ assignmentId: activityName, activityName, projectName: 'Kessel 4' }));
+  expect(readSentence(`${typed} 2h`, german, own)[0]?.chosen?.activityName).toBe(name);
 });
 
 describe('days of a sentence', () => {

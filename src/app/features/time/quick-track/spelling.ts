@@ -1,8 +1,9 @@
 import { monthNames, relativeDays, weekdayNames } from '#app/i18n/typed-dates.ts';
 import { isLetterSlip } from '#search/near-words.ts';
-import { compoundPart, isNamePart, joinedName, spelledOut, splitPart, type TrackingChoice } from './match.ts';
+import { compoundPart, isNamePart, joinedName, splitPart, type TrackingChoice } from './match.ts';
 import { takeComment } from './parse.ts';
 import { LineReader } from './reader.ts';
+import { spelledOut } from './word-fit.ts';
 
 /** Spelling of a sentence: shorthand, words with a slip, and names written as one word. Pure. */
 
@@ -33,12 +34,18 @@ const keywords = [
 const knownWords = new Set(keywords);
 const withoutUmlauts = new Map(keywords.map((word) => [spelledOut(word), word]));
 
+/** Tells whether the last letter of a word is missing or swapped with the one before: `Dienstga`. */
+const isEndSlip = (typed: string, word: string) =>
+  (typed.length >= minSlipLength && typed === word.slice(0, -1)) ||
+  typed === `${word.slice(0, -2)}${word.at(-1) ?? ''}${word.at(-2) ?? ''}`;
+
 /** The word that is meant; undefined where it stays. */
-function meantWord(word: string, choices: readonly TrackingChoice[]): string | undefined {
+function meantWord(typed: string, choices: readonly TrackingChoice[]): string | undefined {
+  const word = typed.toLowerCase();
   const full = shorthand.get(word);
   if (knownWords.has(word) || choices.some((choice) => isNamePart(word, choice, full !== undefined))) return undefined;
-  const joined = new Set(choices.flatMap((choice) => joinedName(word, choice) ?? []));
-  const [slip, another] = keywords.filter((each) => isLetterSlip(word, each));
+  const joined = new Set(choices.flatMap((choice) => joinedName(typed, choice) ?? []));
+  const [slip, another] = keywords.filter((each) => isLetterSlip(word, each) || isEndSlip(word, each));
   return (
     full ??
     withoutUmlauts.get(word) ??
@@ -81,7 +88,7 @@ export function meantSentence(sentence: string, choices: readonly TrackingChoice
     if (word.start < done) return;
     const next = words[index + 1];
     const pair = next && meantPair(word, next, choices);
-    const other = pair ?? meantWord(word.text, choices);
+    const other = pair ?? meantWord(reader.original(word.start, word.end), choices);
     if (other === undefined) return;
     const end = pair !== undefined && next ? next.end : word.end;
     meant += sentence.slice(done, word.start) + other;
