@@ -316,6 +316,8 @@ export interface PlanAssignment {
   cost?: Maybe<number>;
   actualCost?: Maybe<number>;
   remainingCost?: Maybe<number>;
+  /** Hours of working time after the start of the task. */
+  delay?: Maybe<number>;
   /** Undefined if the format knows none. */
   workContour?: Maybe<WorkContour>;
   rateTable: RateTableName;

@@ -26,7 +26,8 @@ export function hoursOfTimes(times: readonly TimeRange[]): number {
   return Math.round((Math.min(minutes, dayMinutes) / 60) * 100) / 100;
 }
 
-const minutesAsClock = (minutes: number) =>
+/** A minute of the day as `HH:mm`. */
+export const minutesAsClock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**

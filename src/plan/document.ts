@@ -1,4 +1,4 @@
-import { PlanStatus } from '#contract/core/codes.ts';
+import { PlanStatus, WorkContour } from '#contract/core/codes.ts';
 
 /**
  * A plan as it is calculated with and edited: plain immutable values. An edit makes a new document that shares all that it left
@@ -113,7 +113,14 @@ export interface PlanAssignment {
   readonly assigned: number;
   /** Hours. */
   readonly baseEffort: number;
+  /** Hours of the activity's duration after which the work begins; what exceeds the duration is kept and counts as its end. */
+  readonly delay: number;
+  /** `WorkContour`. */
+  readonly contour: number;
 }
+
+/** An assignment whose hours are spread evenly over the whole duration. */
+export const evenWork = { delay: 0, contour: WorkContour.flat } as const;
 
 /** All that a version of a plan says. */
 export interface PlanDocument {

@@ -47,6 +47,8 @@ export type RefusalCode =
   /** Activities would wait for each other; `ids` are those on the loop, in its order. */
   | 'Loop'
   | 'AssignmentExists'
+  /** Work on an activity begins before the activity ends. */
+  | 'DelayTooLong'
   /** Only what is begun and not done is split, on a day after its first. */
   | 'NotSplittable';
 

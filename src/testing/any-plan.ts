@@ -252,7 +252,7 @@ const assignment: fc.Arbitrary<Omit<PlanAssignment, 'uid' | 'taskUid' | 'resourc
   percentWorkComplete: maybe(percent),
   start: maybe(moment),
   finish: maybe(moment),
-  delay: maybe(fc.integer({ min: 0, max: 500 }).map((quarters) => quarters / 4)),
+  delay: maybe(fc.integer({ min: 1, max: 500 }).map((quarters) => quarters / 4)),
   cost: maybe(money),
   workContour: fc.constantFrom('flat', 'bell', 'contoured'),
   rateTable: fc.constantFrom('A', 'E'),

@@ -109,13 +109,13 @@ function linkProblems(links: readonly PlanLink[], ids: ReadonlySet<string>): Doc
 
 function assignmentProblems(assignments: readonly PlanAssignment[], ids: ReadonlySet<string>): DocumentProblem[] {
   const known = new Set<string>();
-  return assignments.flatMap(({ activityId, resourceId, assigned, baseEffort }): DocumentProblem[] => {
+  return assignments.flatMap(({ activityId, resourceId, ...share }): DocumentProblem[] => {
     const key = `${activityId} ${resourceId}`;
     const isTwice = known.has(key);
     known.add(key);
     if (!ids.has(activityId)) return [{ code: 'ActivityUnknown', ids: [activityId] }];
     if (isTwice) return [{ code: 'AssignmentExists', ids: [activityId] }];
-    const isInRange = [assigned, baseEffort].every((value) => Number.isFinite(value) && value >= 0);
+    const isInRange = Object.values(share).every((value) => Number.isFinite(value) && value >= 0);
     return isInRange ? [] : [{ code: 'NumberNotAllowed', ids: [activityId] }];
   });
 }

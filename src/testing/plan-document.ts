@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { ActivityType, collectionTypes, DependencyType, TimeUnit } from '#contract/core/codes.ts';
-import type {
-  CalendarException,
-  PlanActivity,
-  PlanAssignment,
-  PlanCalendar,
-  PlanDocument,
-  PlanLink,
-  PlanResource,
-  PlanSetting,
-  ResourceCalendar,
+import {
+  type CalendarException,
+  evenWork,
+  type PlanActivity,
+  type PlanAssignment,
+  type PlanCalendar,
+  type PlanDocument,
+  type PlanLink,
+  type PlanResource,
+  type PlanSetting,
+  type ResourceCalendar,
 } from '#plan/document.ts';
 
 /*
@@ -72,7 +73,7 @@ export function aLink(text: string, values: Partial<PlanLink> = {}): PlanLink {
 /** An assignment `activity:resource`, full time without effort unless it says otherwise. */
 export function anAssignment(text: string, values: Partial<PlanAssignment> = {}): PlanAssignment {
   const [activityId = '', resourceId = ''] = text.split(':');
-  return { activityId, resourceId, assigned: 100, baseEffort: 0, ...values };
+  return { activityId, resourceId, assigned: 100, baseEffort: 0, ...evenWork, ...values };
 }
 
 /** A document of rows as they are written, links as `a>b` and assignments as `a:kim`. Nothing is rolled up or scheduled. */
@@ -234,7 +235,13 @@ function withWork(document: PlanDocument, raw: readonly (readonly [number, strin
     const activity = leaves[place % leaves.length];
     if (!activity) continue;
     const baseEffort = (activity.duration * assigned) / 100;
-    found.set(`${activity.id} ${resourceId}`, { activityId: activity.id, resourceId, assigned, baseEffort });
+    found.set(`${activity.id} ${resourceId}`, {
+      activityId: activity.id,
+      resourceId,
+      assigned,
+      baseEffort,
+      ...evenWork,
+    });
   }
   const assignments = [...found.values()];
   const hours = new Map<string, number>();

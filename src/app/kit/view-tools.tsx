@@ -12,7 +12,8 @@ interface ChoiceToolProps<V extends string> {
   readonly label: string;
   /** The field is empty for a value that is not among the options. */
   readonly value: V | undefined;
-  readonly options: readonly ViewOption<V>[];
+  /** An option with an icon shows it before its label. */
+  readonly options: readonly (ViewOption<V> & { readonly icon?: ReactNode })[];
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
   readonly sx?: CSSProperties;
@@ -36,6 +37,7 @@ export function ChoiceTool<V extends string>({ value, options, sx, onChange, ...
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value} dense sx={{ whiteSpace: 'normal' }}>
+          {option.icon}
           {option.label}
         </MenuItem>
       ))}

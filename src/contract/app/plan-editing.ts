@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit } from '../core/codes.ts';
+import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit, WorkContour } from '../core/codes.ts';
 import { get, optional, post, put } from '../core/endpoint.ts';
 import {
   code,
@@ -74,12 +74,17 @@ const OpWorkingLink = record('OpWorkingLink', {
 });
 export type OpWorkingLink = Static<typeof OpWorkingLink>;
 
-/** A resource's share of an activity; there is at most one of a resource. */
+/**
+ * A resource's share of an activity; there is at most one of a resource. `delay` are hours of the activity's duration after which the
+ * work begins.
+ */
 const OpWorkingAssignment = record('OpWorkingAssignment', {
   activity: Id,
   resource: Id,
   assigned: Percent,
   baseEffort: Hours,
+  delay: Hours,
+  contour: code(WorkContour),
 });
 export type OpWorkingAssignment = Static<typeof OpWorkingAssignment>;
 
@@ -179,8 +184,16 @@ export type OpLinkEdit = Static<typeof OpLinkEdit>;
 
 const OpAssignmentKey = Type.Object({ activity: IdOrGuid, resource: Id }, { title: 'OpAssignmentKey' });
 
+/** Without delay or contour the hours begin with the activity, and are spread evenly. */
 const OpAssignmentEdit = Type.Object(
-  { activity: IdOrGuid, resource: Id, assigned: Percent, baseEffort: Hours },
+  {
+    activity: IdOrGuid,
+    resource: Id,
+    assigned: Percent,
+    baseEffort: Hours,
+    delay: Type.Optional(Hours),
+    contour: Type.Optional(code(WorkContour)),
+  },
   { title: 'OpAssignmentEdit' },
 );
 export type OpAssignmentEdit = Static<typeof OpAssignmentEdit>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit } from '../core/codes.ts';
+import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit, WorkContour } from '../core/codes.ts';
 import { binary, del, get, optional, put } from '../core/endpoint.ts';
 import {
   Any,
@@ -104,6 +104,8 @@ export const OpPlannedAssignment = record('OpPlannedAssignment', {
   resourceName: Name,
   assigned: Percent,
   baseEffort: Hours,
+  delay: Hours,
+  contour: code(WorkContour),
 });
 export type OpPlannedAssignment = Static<typeof OpPlannedAssignment>;
 

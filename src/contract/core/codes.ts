@@ -73,6 +73,17 @@ export const ScheduleConstraint = {
   finishNoEarlierThan: 6,
   finishNoLaterThan: 7,
 } as const;
+/** How the hours of an assignment are spread over its time. */
+export const WorkContour = {
+  flat: 0,
+  backLoaded: 1,
+  frontLoaded: 2,
+  doublePeak: 3,
+  earlyPeak: 4,
+  latePeak: 5,
+  bell: 6,
+  turtle: 7,
+} as const;
 /** The unit of a duration or lag, as it was typed; `automatic` has none and is shown by its amount. */
 export const TimeUnit = { automatic: 0, minutes: 1, hours: 2, days: 3, weeks: 4, months: 5 } as const;
 export const WorkRecordState = { editable: 0, locked: 1, approved: 2 } as const;

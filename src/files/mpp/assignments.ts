@@ -1,3 +1,4 @@
+import { hoursOfTenths } from '../mspdi/assignments.ts';
 import { rateTableNames, workContours } from '../mspdi/codes.ts';
 import type { PlanAssignment, PlanTask, WorkContour } from '../plan.ts';
 import { readAssignmentBaselines } from './baselines.ts';
@@ -106,6 +107,7 @@ function readMppAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAss
     cost: record.money(26),
     actualCost: record.money(28),
     remainingCost: record.money(29),
+    delay: hoursOfTenths(record.i32(25)),
     workContour: readContour(record, meta, program),
     rateTable: rateTableNames[record.u16(80) ?? 0] ?? 'A',
     notes: record.notes(71),

@@ -92,6 +92,7 @@ function readMpxAssignment(row: MpxRow, uid: number, times: DayTimes): PlanAssig
     finish: times.finish(row.date(field.finish)),
     cost: row.decimal(field.cost),
     actualCost: row.decimal(field.actualCost),
+    delay: row.hours(field.delay) || undefined,
     workContour: 'flat',
     rateTable: 'A',
     baselines: hasBaseline ? [{ number: 0, work: baselineWork, cost: baselineCost }] : [],

@@ -4,6 +4,15 @@ import { readBaselines, type ReadContext, Uids } from './context.ts';
 import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
 
+const tenthsOfMinutesPerHour = 600;
+
+/** Tenths of minutes as hours; none for no time. */
+export const hoursOfTenths = (tenths = 0): number | undefined =>
+  tenths === 0 ? undefined : tenths / tenthsOfMinutesPerHour;
+
+/** Hours as tenths of minutes; none for no time. */
+export const tenthsOfHours = (hours = 0): number | undefined => Math.round(hours * tenthsOfMinutesPerHour) || undefined;
+
 interface MspdiAssignmentContext {
   context: ReadContext;
   customFields: MspdiCustomFields;
@@ -75,6 +84,7 @@ function readMspdiAssignment(
     cost: element.money('Cost'),
     actualCost: element.money('ActualCost'),
     remainingCost: element.money('RemainingCost'),
+    delay: hoursOfTenths(element.integer('Delay')),
     workContour: element.code('WorkContour', workContours) ?? 'flat',
     rateTable: element.code('CostRateTable', rateTableNames) ?? 'A',
     notes: element.text('Notes'),

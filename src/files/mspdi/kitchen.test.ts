@@ -233,7 +233,7 @@ describe('the resources and assignments of an MSPDI file', () => {
       [3, 7, undefined, 100],
       [4, 7, 3, undefined],
     ]);
-    expect(plan.assignments[0]).toMatchObject({ work: 15, workContour: 'turtle', rateTable: 'B' });
+    expect(plan.assignments[0]).toMatchObject({ work: 15, workContour: 'turtle', delay: 1, rateTable: 'B' });
   });
 });
 

@@ -77,8 +77,8 @@ function asExported(plan: PlanFile): PlanFile {
     })),
     assignments: assignments.map((assignment) => ({
       ...pick(assignment, 'uid', 'guid', 'taskUid', 'resourceUid', 'units', 'start', 'finish'),
-      ...pick(assignment, 'work', 'actualWork', 'remainingWork'),
-      workContour: 'flat',
+      ...pick(assignment, 'work', 'actualWork', 'remainingWork', 'delay'),
+      workContour: assignment.workContour ?? 'flat',
       rateTable: 'A',
       baselines: [],
       custom: {},
@@ -127,7 +127,7 @@ const schemaOrder: Readonly<Record<string, string>> = {
     'UID GUID ID Name Type IsNull MaxUnits AccrueAt StandardRate StandardRateFormat CalendarUID IsGeneric IsInactive ' +
     'IsCostResource IsBudget AvailabilityPeriods',
   Assignment:
-    'UID GUID TaskUID ResourceUID ActualWork CostRateTable Finish HasFixedRateUnits RemainingWork Start Units Work WorkContour',
+    'UID GUID TaskUID ResourceUID ActualWork CostRateTable Delay Finish HasFixedRateUnits RemainingWork Start Units Work WorkContour',
   Calendar: 'UID GUID Name IsBaseCalendar IsBaselineCalendar BaseCalendarUID WeekDays Exceptions',
   Exception: 'EnteredByOccurrences TimePeriod Occurrences Name Type DayWorking WorkingTimes',
   Project:

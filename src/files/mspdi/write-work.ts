@@ -1,4 +1,6 @@
 import type { Availability, PlanAssignment, PlanResource } from '../plan.ts';
+import { tenthsOfHours } from './assignments.ts';
+import { workContours } from './codes.ts';
 import { part } from './write-parts.ts';
 
 /** The ends of the program's calendar, which say that a period is open. */
@@ -36,11 +38,12 @@ export const writeAssignment = part.parent<PlanAssignment>('Assignment', [
   part.element('ResourceUID', ({ resourceUid }) => resourceUid ?? NOBODY),
   part.hours('ActualWork', ({ actualWork }) => actualWork),
   part.constants({ CostRateTable: 0 }),
+  part.element('Delay', ({ delay }) => tenthsOfHours(delay)),
   part.element('Finish', ({ finish }) => finish),
   part.constants({ HasFixedRateUnits: 1 }),
   part.hours('RemainingWork', ({ remainingWork }) => remainingWork),
   part.element('Start', ({ start }) => start),
   part.percent('Units', ({ units }) => units),
   part.hours('Work', ({ work }) => work),
-  part.constants({ WorkContour: 0 }),
+  part.code('WorkContour', workContours, ({ workContour = 'flat' }) => workContour),
 ]);

@@ -92,7 +92,6 @@ class SheetAssignments {
       uid,
       taskUid,
       resourceUid: resource?.uid,
-      workContour: 'flat',
       rateTable: 'A',
       baselines: [],
       custom: {},

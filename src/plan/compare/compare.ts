@@ -185,6 +185,8 @@ function changedActivityFields(before: PlanActivity, after: PlanActivity, isRoll
   return fields;
 }
 
+const comparedShareFields = ['assigned', 'baseEffort', 'delay', 'contour'] as const;
+
 /** The activities that others work on, or with other shares. */
 function staffCompared(from: PlanDocument, until: PlanDocument): ReadonlySet<string> {
   if (from.assignments === until.assignments) return new Set();
@@ -193,7 +195,7 @@ function staffCompared(from: PlanDocument, until: PlanDocument): ReadonlySet<str
   for (const assignment of until.assignments) {
     const old = before.get(planAssignmentKey(assignment));
     before.delete(planAssignmentKey(assignment));
-    if (old?.assigned !== assignment.assigned || old.baseEffort !== assignment.baseEffort)
+    if (!old || comparedShareFields.some((field) => old[field] !== assignment[field]))
       restaffed.add(assignment.activityId);
   }
   for (const { activityId } of before.values()) restaffed.add(activityId);

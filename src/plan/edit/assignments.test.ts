@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ActivityType } from '#contract/core/codes.ts';
+import { ActivityType, WorkContour } from '#contract/core/codes.ts';
 import { aDocument, anAssignment, type DocumentRow } from '#testing/plan-document.ts';
 import { joinsText, made, refusal, rowOf } from '#testing/plan-edit.ts';
 import type { PlanAssignment, PlanDocument } from '../document.ts';
+import { handOverEdits } from './assignments.ts';
 import type { PlanEdit } from './kinds.ts';
 
 const kim = { activityId: 'a', resourceId: 'kim' };
@@ -54,6 +55,36 @@ describe('an existing assignment', () => {
   test('a changed percentage keeps manually entered effort', () => {
     const fixed = plan({}, [anAssignment('a:kim', { baseEffort: 12 })]);
     expect(work(fixed, { kind: 'changeAssignment', ...kim, assigned: 50 })).toBe('12h | 0h | a:kim 50% 12h');
+  });
+
+  const shaped = { kind: 'changeAssignment', ...kim, delay: 16, contour: WorkContour.bell } as const;
+  const shapeOf = ({ assignments }: PlanDocument) => assignments.map(({ delay, contour }) => [delay, contour]);
+
+  test('a delay and a contour change no hours, and stay with other changes', () => {
+    const assigned = plan({}, [anAssignment('a:kim', { baseEffort: 40 })]);
+    expect(work(assigned, shaped)).toBe('40h | 0h | a:kim 100% 40h');
+    const after = made(assigned, shaped);
+    expect(shapeOf(made(after, { kind: 'changeAssignment', ...kim, assigned: 50 }))).toEqual([[16, WorkContour.bell]]);
+  });
+
+  test('a delay is shorter than the activity, and is kept where the activity gets shorter', () => {
+    const assigned = plan({}, [anAssignment('a:kim', { baseEffort: 40 })]);
+    for (const delay of [40, 41]) expect(refusal(assigned, { ...shaped, delay })).toBe('DelayTooLong a');
+    expect(refusal(assigned, { ...shaped, delay: -1 })).toBe('NumberNotAllowed a');
+    expect(refusal(assigned, { ...shaped, contour: 8 })).toBe('NumberNotAllowed a');
+    const short = made(made(assigned, shaped), { kind: 'set', id: 'a', field: 'duration', value: 8 });
+    expect(shapeOf(short)).toEqual([[16, WorkContour.bell]]);
+    expect(shapeOf(made(short, { ...shaped, contour: WorkContour.turtle }))).toEqual([[16, WorkContour.turtle]]);
+  });
+
+  test('hours that another resource takes over keep their delay and contour', () => {
+    const assigned = made(plan({}, [anAssignment('a:kim', { baseEffort: 40 })]), shaped);
+    const [assignment = anAssignment('a:kim')] = assigned.assignments;
+    const edits = handOverEdits(assignment, { toResourceId: 'robin', hours: 10 });
+    expect(shapeOf(made(assigned, { kind: 'several', edits }))).toEqual([
+      [16, WorkContour.bell],
+      [16, WorkContour.bell],
+    ]);
   });
 
   test('changed effort keeps the percentage', () => {

@@ -1,4 +1,4 @@
-import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { ActivityType, collectionTypes, WorkContour } from '#contract/core/codes.ts';
 import type { PlanAssignmentKey } from '../compare/changes.ts';
 import type { PlanActivity, PlanAssignment, PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
@@ -40,9 +40,17 @@ function totalAssignedHours(draft: DocumentDraft, id: string): number {
   return draft.assignmentsOf(id).reduce((sum, { baseEffort }) => sum + baseEffort, 0);
 }
 
-interface AssignmentShare {
-  readonly assigned?: number;
-  readonly baseEffort?: number;
+/** Fields of an assignment that an edit gives; hours and percent. */
+export type AssignmentShare = Partial<Omit<PlanAssignment, keyof PlanAssignmentKey>>;
+
+const contours: readonly number[] = Object.values(WorkContour);
+
+function checkShape(
+  id: string,
+  { delay = 0, contour = WorkContour.flat }: AssignmentShare,
+): Pick<PlanAssignment, 'delay' | 'contour'> {
+  if (!contours.includes(contour)) throw new EditRefused('NumberNotAllowed', [id]);
+  return { delay: checkHours(delay, id), contour };
 }
 
 /**
@@ -60,7 +68,8 @@ export function assignResource(
   const assigned = checkNumber(share.assigned ?? 100, 0, mostPercent, activityId);
   const baseEffort = checkHours(share.baseEffort ?? assignedEffort(activity.duration, assigned), activityId);
   claimUnassigned(draft, activityId);
-  draft.setAssignment({ activityId, resourceId, assigned, baseEffort: checkEffort(activity, baseEffort) });
+  const shape = checkShape(activityId, share);
+  draft.setAssignment({ activityId, resourceId, assigned, baseEffort: checkEffort(activity, baseEffort), ...shape });
   takeFromUnassigned(draft, activityId, baseEffort);
   sumEffort(draft, activityId);
 }
@@ -72,7 +81,7 @@ function takeFromUnassigned(draft: DocumentDraft, activityId: string, hours: num
 }
 
 /**
- * Changes the percentage or hours of an assignment. A new percentage changes the hours only if they were derived from
+ * Changes the percentage, hours, delay or contour of an assignment. A new percentage changes the hours only if they were derived from
  * the old one; entered hours stay. New hours keep the percentage. Dates never move.
  */
 export function changeAssignment(
@@ -82,23 +91,34 @@ export function changeAssignment(
   const before = findAssignment(draft, activityId, resourceId);
   if (!before) throw new EditRefused('AssignmentUnknown', [activityId]);
   const activity = draft.get(activityId);
+  // A delay that stays may exceed a duration that got shorter.
+  const { delay = before.delay } = share;
+  if (delay > 0 && delay !== before.delay && delay >= activity.duration)
+    throw new EditRefused('DelayTooLong', [activityId]);
   const assigned = checkNumber(share.assigned ?? before.assigned, 0, mostPercent, activityId);
   const following = followsDuration(before, activity.duration)
     ? assignedEffort(activity.duration, assigned)
     : before.baseEffort;
   const baseEffort = checkEffort(activity, checkHours(share.baseEffort ?? following, activityId));
   claimUnassigned(draft, activityId);
-  draft.setAssignment({ activityId, resourceId, assigned, baseEffort });
+  draft.setAssignment({
+    activityId,
+    resourceId,
+    assigned,
+    baseEffort,
+    ...checkShape(activityId, { ...before, ...share }),
+  });
   sumEffort(draft, activityId);
 }
 
 /**
  * Edits that give hours of an assignment to another resource, with the same part of the percents; those that are all given
- * end the assignment. The sums of hours and percents stay, and unassigned effort is not touched.
+ * end the assignment. The sums of hours and percents stay, and unassigned effort is not touched. A new assignment gets the delay
+ * and contour of the old one.
  * @param there the assignment of the other resource to the same activity, if there is one
  */
 export function handOverEdits(
-  { activityId, resourceId, assigned, baseEffort }: PlanAssignment,
+  { activityId, resourceId, assigned, baseEffort, delay, contour }: PlanAssignment,
   { toResourceId, hours, there }: { toResourceId: string; hours: number; there?: PlanAssignment | undefined },
 ): PlanEdit[] {
   const part = baseEffort > 0 ? roundEffort((assigned * hours) / baseEffort) : assigned;
@@ -106,7 +126,7 @@ export function handOverEdits(
   const target = { activityId, resourceId: toResourceId };
   return [
     // Assigning hours at once would take them from unassigned effort.
-    ...(there ? [] : [{ kind: 'assign', ...target, assigned: part, baseEffort: 0 } as const]),
+    ...(there ? [] : [{ kind: 'assign', ...target, assigned: part, baseEffort: 0, delay, contour } as const]),
     {
       kind: 'changeAssignment',
       ...target,

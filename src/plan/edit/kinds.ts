@@ -2,6 +2,7 @@ import type { PlanAssignmentKey, PlanLinkKey } from '../compare/changes.ts';
 import type { ActivityConstraint } from '../constraint.ts';
 import type { PlanActivity } from '../document.ts';
 import type { OutlinePosition } from '../place.ts';
+import type { AssignmentShare } from './assignments.ts';
 
 /** The fields that are typed into a cell; the values have the same form as in the document. */
 export type PlainActivityField =
@@ -94,12 +95,8 @@ export type PlanEdit =
   /** Links each activity to the next one, finish-start, in this order; existing links stay as they are. */
   | { readonly kind: 'chain'; readonly ids: readonly string[] }
   /** Percent, by default 100; hours, by default what the percent makes of the duration. */
-  | ({ readonly kind: 'assign'; readonly assigned?: number; readonly baseEffort?: number } & PlanAssignmentKey)
-  | ({
-      readonly kind: 'changeAssignment';
-      readonly assigned?: number;
-      readonly baseEffort?: number;
-    } & PlanAssignmentKey)
+  | ({ readonly kind: 'assign' } & AssignmentShare & PlanAssignmentKey)
+  | ({ readonly kind: 'changeAssignment' } & AssignmentShare & PlanAssignmentKey)
   | ({ readonly kind: 'unassign' } & PlanAssignmentKey)
   /** Splits what is begun: the rest becomes an activity of its own (`newId`) that begins on a day. */
   | { readonly kind: 'resume'; readonly id: string; readonly day: string; readonly newId: string }

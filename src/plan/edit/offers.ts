@@ -1,7 +1,7 @@
 import { calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber } from '../calendar/day.ts';
 import type { WorkTime } from '../calendar/work-time.ts';
-import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '../document.ts';
+import { evenWork, type PlanActivity, type PlanAssignment, type PlanDocument, type PlanSetting } from '../document.ts';
 import { isPlannedWork, type OverAllocation, overAllocations } from '../schedule/load.ts';
 import { planOutline } from '../place.ts';
 
@@ -60,7 +60,7 @@ function offerOf(
   const part: PlanDocument = {
     activities: [activity, ...beside.map(({ other }) => other)],
     links: [],
-    assignments: [...assignments, { activityId: activity.id, resourceId, assigned, baseEffort: 0 }],
+    assignments: [...assignments, { activityId: activity.id, resourceId, assigned, baseEffort: 0, ...evenWork }],
   };
   const { available = 100, absences = [] } = setting.resources.get(resourceId) ?? {};
   const time = calendarsOf(setting).of([resourceId]);

@@ -1,4 +1,4 @@
-import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, DependencyType, WorkContour } from '#contract/core/codes.ts';
 import { bindsStart } from '../constraint.ts';
 import type { PlanActivity, PlanAssignment, PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
@@ -99,19 +99,22 @@ function effortPart({ isRecorded, baseEffort, openEffort }: PlanActivity, part: 
   return 1 - Math.min(openEffort, baseEffort) / baseEffort;
 }
 
-/** Divides effort and assignments between what is done and the rest. */
+/** Divides effort and assignments between what is done and the rest, whose work is spread evenly. */
 function shareWork(
   draft: DocumentDraft,
   { id, unassignedEffort }: PlanActivity,
   newId: string,
   { staff, part }: { readonly staff: readonly PlanAssignment[]; readonly part: number },
 ): void {
+  const finished = draft.get(id).duration;
   for (const assignment of staff) {
     const baseEffort = roundPartHours(assignment.baseEffort * part);
     draft.setAssignment({ ...assignment, baseEffort });
     draft.setAssignment({
       ...assignment,
       activityId: newId,
+      delay: Math.max(0, roundPartHours(assignment.delay - finished)),
+      contour: WorkContour.flat,
       baseEffort: roundPartHours(assignment.baseEffort - baseEffort),
     });
   }

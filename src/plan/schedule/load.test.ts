@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ActivityType } from '#contract/core/codes.ts';
+import { ActivityType, WorkContour } from '#contract/core/codes.ts';
 import { aDocument, anAssignment, aResource, aSetting, daysThatDiffer } from '#testing/plan-document.ts';
 import { absenceHits } from '../calendar/absence.ts';
-import type { PlanActivity } from '../document.ts';
+import type { PlanActivity, PlanAssignment } from '../document.ts';
 import { overAllocations, overBookings, type WeekElsewhere } from './load.ts';
 
 const june = (day: number) => `2026-06-${String(day).padStart(2, '0')}`;
@@ -55,6 +55,19 @@ test('completed activities, milestones, days off and undated activities cause no
   ];
   const document = aDocument(rows, [], ['a:kim', 'done:kim', 'm:kim', 'weekend:kim', 'none:kim']);
   expect(overAllocations(document, aSetting()).size).toBe(0);
+});
+
+test('a delayed or shaped assignment loads the days on which its hours are worked', () => {
+  const work = (id: string, values: Partial<PlanAssignment>) =>
+    anAssignment(`${id}:kim`, { assigned: 100, baseEffort: 40, ...values });
+  const rows = [on('a', 1, 5, { duration: 40 }), on('b', 1, 2, { duration: 16 })];
+  const found = (values: Partial<PlanAssignment>) =>
+    overAllocations(aDocument(rows, [], [work('a', values), work('b', { baseEffort: 16 })]), aSetting());
+  expect(found({ delay: 16, baseEffort: 24 }).size).toBe(0);
+  expect(found({ delay: 16 }).get('a')).toEqual([over('kim', 3, 5, 166.6667)]);
+  expect(found({ delay: 8, baseEffort: 16 }).get('b')).toEqual([over('kim', 2, 2, 150)]);
+  // The first two of five days have 6 and 24 % of the hours: 15 and 60 % of a day.
+  expect(found({ contour: WorkContour.bell, baseEffort: 20 }).get('b')).toEqual([over('kim', 1, 2, 160)]);
 });
 
 const absence = (from: number, until: number) => ({ from: june(from), until: june(until), type: 'Vacation' });

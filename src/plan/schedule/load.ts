@@ -4,6 +4,7 @@ import { groupBy } from '../group-by.ts';
 import { dayNumber, dayText } from '../calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { HOURS_TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
+import { isEvenWork, workDone, type WorkShape } from './contour.ts';
 
 /** Days of an activity on which one of those who work on it has more to do than is possible. */
 export interface OverAllocation {
@@ -16,12 +17,16 @@ export interface OverAllocation {
 }
 
 /** A share of a resource's days, from a day's number until before another. */
-interface LoadShare {
+interface LoadShare extends LoadPart, WorkShape {
   readonly activityId: string;
+  readonly hours: number;
+}
+
+/** Days with the same assignment, from a day's number until before another. */
+interface LoadPart {
   readonly from: number;
   readonly until: number;
   readonly assigned: number;
-  readonly hours: number;
 }
 
 /** Total assignment from a day until the next step. */
@@ -43,10 +48,12 @@ export function overAllocations(
   const calendars = calendarsOf(setting);
   for (const [resourceId, shares] of loadShares(document)) {
     const available = setting.resources.get(resourceId)?.available ?? 100;
-    const steps = loadSteps(shares, available, calendars.daysOf(resourceId));
+    const days = calendars.daysOf(resourceId);
+    const parts = shares.map((share) => loadParts(share, days));
+    const steps = loadSteps(parts.flat(), available, days);
     if (!steps.some(({ isOver }) => isOver)) continue;
-    for (const share of shares) {
-      const found = timesIn(share, steps, calendars.daysOf(resourceId));
+    for (const [index, share] of shares.entries()) {
+      const found = timesIn({ ...share, from: parts[index]?.[0]?.from ?? share.from }, steps, days);
       if (found.length === 0) continue;
       const list = over.get(share.activityId) ?? [];
       list.push(...found.map((one) => ({ resourceId, ...one })));
@@ -64,11 +71,12 @@ export function isPlannedWork({ type, complete, actualFinish }: PlanActivity): b
 /** By resource. */
 function loadShares({ activities, assignments }: PlanDocument): ReadonlyMap<string, LoadShare[]> {
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
-  const shares = assignments.flatMap(({ activityId, resourceId, assigned, baseEffort: hours }) => {
+  const shares = assignments.flatMap(({ activityId, resourceId, assigned, baseEffort: hours, delay, contour }) => {
     const activity = byId.get(activityId);
     if (!activity || !isPlannedWork(activity) || activity.start === null || activity.finish === null) return [];
     const [from, until] = [dayNumber(activity.start), dayNumber(activity.finish) + 1];
-    return [{ activityId, resourceId, from, until, assigned, hours }];
+    const { duration } = activity;
+    return [{ activityId, resourceId, from, until, assigned, hours, delay, contour, duration }];
   });
   return groupBy(shares, ({ resourceId }) => resourceId);
 }
@@ -76,8 +84,30 @@ function loadShares({ activities, assignments }: PlanDocument): ReadonlyMap<stri
 const workdaysOf = (calendar: WorkTime, from: number, until: number) =>
   calendar.dayPosition(until) - calendar.dayPosition(from);
 
-function loadSteps(shares: readonly LoadShare[], available: number, calendar: WorkTime): LoadStep[] {
-  const edges = shares.flatMap(({ from, until, assigned }) => [
+/** A share day by day where its hours are not spread evenly: its percents then follow from them. Otherwise it is one part. */
+function loadParts(share: LoadShare, calendar: WorkTime): LoadPart[] {
+  const days = workdaysOf(calendar, share.from, share.until);
+  if (isEvenWork(share) || days <= 0) return [share];
+  const { hours, duration, assigned } = share;
+  const average = hours > 0 && duration > 0 ? (hours / duration) * 100 : assigned;
+  const parts: LoadPart[] = [];
+  for (let day = share.from; day < share.until; day += 1) {
+    const part = workPart(share, day, day + 1, calendar);
+    if (part > 0)
+      parts.push({ from: day, until: day + 1, assigned: (average * part * days) / workdaysOf(calendar, day, day + 1) });
+  }
+  return parts;
+}
+
+/** Returns the part of a share's hours that is done between two days. */
+function workPart(share: LoadShare, from: number, until: number, calendar: WorkTime): number {
+  const length = workdaysOf(calendar, share.from, share.until);
+  const done = (day: number) => workDone(share, workdaysOf(calendar, share.from, day) / length);
+  return done(until) - done(from);
+}
+
+function loadSteps(parts: readonly LoadPart[], available: number, calendar: WorkTime): LoadStep[] {
+  const edges = parts.flatMap(({ from, until, assigned }) => [
     { day: from, change: assigned },
     { day: until, change: -assigned },
   ]);
@@ -187,13 +217,12 @@ export function overBookings(
   return found;
 }
 
-/** The hours of a share between two days, spread over the working days of its resource. */
+/** The hours of a share between two days, spread over the working days of its resource by its contour. */
 function hoursWithin(share: LoadShare, from: number, until: number, times: readonly WorkTime[]): number {
   if (share.until <= from || share.from >= until) return 0;
   const time = times.find((each) => workdaysOf(each, share.from, share.until) > 0);
   if (!time) return 0;
-  const within = workdaysOf(time, Math.max(from, share.from), Math.min(until, share.until));
-  return (share.hours * within) / workdaysOf(time, share.from, share.until);
+  return share.hours * workPart(share, Math.max(from, share.from), Math.min(until, share.until), time);
 }
 
 const overlapDays = (share: LoadShare, from: number, until: number) => ({

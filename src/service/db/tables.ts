@@ -139,6 +139,8 @@ export interface Tables {
     activity_id: string;
     assigned: Generated<number>;
     base_effort: Generated<number>;
+    delay: Generated<number>;
+    contour: Generated<number>;
   };
   audit_entry: {
     id: Generated<string>;

@@ -1,6 +1,6 @@
 import { ActivityType, DependencyType, Risk, TimeUnit } from '#contract/core/codes.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
-import { blankActivity, type PlanActivity, type PlanDocument, type PlanLink } from '#plan/document.ts';
+import { blankActivity, evenWork, type PlanActivity, type PlanDocument, type PlanLink } from '#plan/document.ts';
 import { scheduleAll } from '#plan/schedule/reschedule.ts';
 import { type DemoCalendar, type DemoDay, demoHoursBetween, demoMonthStart, demoYear } from './calendar.ts';
 import {
@@ -366,6 +366,7 @@ export function planDocument(
         resourceId: assignment.person.resourceId,
         assigned: assignedPercent(assignment),
         baseEffort: assignment.base,
+        ...evenWork,
       })),
     ),
   };

@@ -72,15 +72,17 @@ export async function writeAssignments(
 ): Promise<void> {
   if (rows.length === 0) return;
   const file = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours)`;
+    as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours, delay hours, contour smallint)`;
   await sql`insert into assignment (activity_id, resource_id)
     select activity_id, resource_id from ${file}
     on conflict (activity_id, resource_id) do nothing`.execute(db);
-  await sql`insert into assignment_version as planned (plan_version_id, assignment_id, activity_id, assigned, base_effort)
-    select ${versionId}, own.id, file.activity_id, file.assigned, file.base_effort
+  await sql`insert into assignment_version as planned
+      (plan_version_id, assignment_id, activity_id, assigned, base_effort, delay, contour)
+    select ${versionId}, own.id, file.activity_id, file.assigned, file.base_effort, file.delay, file.contour
     from ${file} join assignment own using (activity_id, resource_id)
     on conflict (plan_version_id, assignment_id) do update
-      set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()`.execute(db);
+      set assigned = excluded.assigned, base_effort = excluded.base_effort, delay = excluded.delay,
+        contour = excluded.contour, modified = now()`.execute(db);
 }
 
 /** Columns of an activity in a version, without the version and the row's own id and time stamps. */

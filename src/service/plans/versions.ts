@@ -121,7 +121,10 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
       'dependency',
       'predecessor_id, successor_id, type, lag, lag_elapsed, lag_unit, on_critical_path, conflict',
     );
-    await copy('assignment_version', 'assignment_id, activity_id, assigned, base_effort, created, modified');
+    await copy(
+      'assignment_version',
+      'assignment_id, activity_id, assigned, base_effort, delay, contour, created, modified',
+    );
     await copy('planned_cost', 'activity_id, cost_type, base');
   };
   const tables = ['activity_version', 'dependency', 'assignment_version', 'planned_cost'];

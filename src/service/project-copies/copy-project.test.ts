@@ -49,7 +49,7 @@ beforeAll(async () => {
       },
     ],
     link: [{ predecessor: design, successor: build, type: 0, lag: 0 }],
-    assignment: [{ activity: design, resource: role, assigned: 50, baseEffort: 12 }],
+    assignment: [{ activity: design, resource: role, assigned: 50, baseEffort: 12, delay: 4, contour: 6 }],
   });
   await admin.checkIn();
   ids = { portfolio, template: template.id, role, kim, other: other.id };
@@ -76,7 +76,7 @@ test('a project from a template has its plan from the new start on, its roles re
   ]);
   expect(plan.activity[2]).toMatchObject({ deadline: '2026-03-18', constraint: 7, constraintDay: '2026-03-16' });
   expect(plan.link).toHaveLength(1);
-  expect(plan.assignment).toMatchObject([{ resource: ids.kim, assigned: 50, baseEffort: 12 }]);
+  expect(plan.assignment).toMatchObject([{ resource: ids.kim, assigned: 50, baseEffort: 12, delay: 4, contour: 6 }]);
 });
 
 test('a project from a template that is scheduled from its finish has its finish at the same distance', async () => {

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpPlanEdit, OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpProjectCopy, projectCopiesApi as contract } from '#contract/app/project-copies.ts';
-import { ActivityAttribute, ActivityType, Level, ProjectType, ScheduleConstraint } from '#contract/core/codes.ts';
+import {
+  ActivityAttribute,
+  ActivityType,
+  Level,
+  ProjectType,
+  ScheduleConstraint,
+  WorkContour,
+} from '#contract/core/codes.ts';
 import { shiftedDays, shiftToStart } from '#plan/shift-document.ts';
 import type { PlanSetting } from '#plan/document.ts';
 import { requireProject } from '#service/core/access.ts';
@@ -195,7 +202,7 @@ function copiedShares(
 ) {
   const shares = new Map<string, NonNullable<OpPlanEdit['assignment']>[number]>();
   const loose = new Map<string, number>();
-  for (const { activity, resource, assigned, baseEffort } of plan.assignment) {
+  for (const { activity, resource, assigned, baseEffort, delay, contour } of plan.assignment) {
     const guid = guids.get(activity ?? '');
     if (!activity || guid === undefined) continue;
     const by = people(resource);
@@ -209,6 +216,7 @@ function copiedShares(
       resource: by,
       assigned: (before?.assigned ?? 0) + (assigned ?? 100),
       baseEffort: (before?.baseEffort ?? 0) + (baseEffort ?? 0),
+      ...(before ?? { delay: delay ?? 0, contour: contour ?? WorkContour.flat }),
     });
   }
   return { shares: [...shares.values()], loose };

@@ -5,6 +5,7 @@ import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { dailyAbsences } from '#service/core/absence-details.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
+import { workPart } from '#service/core/work-part.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { choiceOr, dayOr, optionalResources } from './parameters.ts';
@@ -63,7 +64,8 @@ const workingTimeCte = ({ from, until }: DayRange) => sql`
 /** Hours that are planned for each of the `chosen` in a `step`: the effort of an activity spread over its days. */
 const plannedWorkCtes = ({ from, until }: DayRange) => sql`
   work as materialized (
-    select chosen.id, plan.id as plan_id, planned.base_effort, version.start, version.finish,
+    select chosen.id, plan.id as plan_id, planned.base_effort, planned.delay, planned.contour, version.duration,
+      version.start, version.finish,
       plan_hours(plan.id, version.start, version.finish) as hours
     from chosen
     join assignment on assignment.resource_id = chosen.id
@@ -75,9 +77,15 @@ const plannedWorkCtes = ({ from, until }: DayRange) => sql`
       and version.start <= ${until}::date and version.finish >= ${from}::date
   ),
   planned as (
-    select work.id, step.first, sum(work.base_effort / nullif(work.hours, 0)
-      * plan_hours(work.plan_id, greatest(work.start, step.first), least(work.finish, step.last))) as hours
-    from work join step on work.start <= step.last and work.finish >= step.first
+    select work.id, step.first, sum(work.base_effort * ${workPart('work', {
+      hours: sql`within.hours`,
+      total: sql`nullif(work.hours, 0)`,
+      passed: sql`plan_hours(work.plan_id, work.start, least(work.finish, step.last))`,
+    })}) as hours
+    from work
+    join step on work.start <= step.last and work.finish >= step.first
+    cross join lateral (
+      select plan_hours(work.plan_id, greatest(work.start, step.first), least(work.finish, step.last)) as hours) within
     group by work.id, step.first
   )`;
 

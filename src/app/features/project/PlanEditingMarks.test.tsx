@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WorkContour } from '#contract/core/codes.ts';
 import { appApi } from '#contract/app/api.ts';
 import { openApp } from '#testing/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     .insertInto('unavailability')
     .values({ resource_id: kim, start: '2026-03-12', finish: '2026-03-16' })
     .execute();
+  await database.kysely.updateTable('activity_version').set({ duration: 80 }).where('name', '=', 'Dredging').execute();
   projectId = project.id;
 });
 afterAll(async () => {
@@ -52,6 +54,28 @@ test('a row is marked whose person is over-booked together with other plans, and
   await user.keyboard('i');
   await waitFor(() => expect(screen.getByRole('tooltip').textContent).toContain('Lee Ward is planned at 125%'), soon);
   expect(screen.getByRole('tooltip').textContent).toContain('together with Bridge');
+});
+
+test('delay and contour of an assignment are set in the details of the activity, and saved', async () => {
+  const { user } = await openApp(service, { as: 'admin', at: `/projects/${projectId}/plan` });
+  await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
+  await screen.findByRole('region', { name: 'Editing' }, soon);
+  await user.click(nameCell('Dredging'));
+  await user.keyboard('{Alt>}{Enter}{/Alt}');
+  await user.click(await screen.findByLabelText('Delay and contour of Kim Novak', {}, soon));
+  const delay = screen.getByLabelText('Delay');
+  const type = (text: string) => user.type(delay, `{Control>}a{/Control}${text}{Enter}`);
+  await type('3w');
+  await screen.findByText('The delay has to be shorter than the activity.', {}, soon);
+  await type('2d');
+  await user.click(screen.getByLabelText('Contour'));
+  await user.click(await screen.findByText('Bell', {}, soon));
+  const admin = await service.as('admin');
+  await waitFor(async () => {
+    const working = await admin.call(appApi.getWorkingPlan, { projectId });
+    expect(working?.assignment[0]).toMatchObject({ delay: 16, contour: WorkContour.bell });
+  }, soon);
+  await admin.call(appApi.discardWorkingVersion, { projectId });
 });
 
 test('an edited plan lists conflicting absences, splits only started activities, and reports a lost check-out', async () => {

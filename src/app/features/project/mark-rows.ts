@@ -37,6 +37,7 @@ export type RowMarks = Pick<
   | 'absences'
   | 'overAllocations'
   | 'assigned'
+  | 'workShapes'
   | 'isMine'
 > &
   Partial<Pick<PlanRow, 'critical' | 'invalid' | 'resources'>>;

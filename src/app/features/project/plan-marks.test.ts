@@ -5,6 +5,7 @@ import { aDocument, anActivity, anAssignment, aResource, aSetting } from '#testi
 import { runSteps } from '#client/yielder.ts';
 import { withMarks, workCalendar } from './mark-rows.ts';
 import { MarksReader, marksTexts, SourceReader, sourceTexts } from './marks-text.ts';
+import { WorkContour } from '#contract/core/codes.ts';
 import { planMarks } from './plan-marks.ts';
 
 /** Two days of work unless it says otherwise. */
@@ -22,7 +23,7 @@ const document = aDocument(
   ['first>last', 'short>early'],
   [
     anAssignment('first:lea', { baseEffort: 16 }),
-    anAssignment('first:ben', { assigned: 50, baseEffort: 8 }),
+    anAssignment('first:ben', { assigned: 50, baseEffort: 8, delay: 2, contour: WorkContour.earlyPeak }),
     anAssignment('short:lea', { assigned: 60, baseEffort: 5 }),
   ],
 );
@@ -64,8 +65,10 @@ test('assigned people are listed with their share, and the reader’s own assign
     resources: 'Lea, Ben [50%]',
     assigned: ['Lea', 'Ben'],
     isMine: true,
+    workShapes: [{ resource: 'Ben', delay: 2, contour: 'earlyPeak' }],
   });
   expect(marks.rows.get('short')).toMatchObject({ resources: 'Lea [60%]', isMine: false });
+  expect(marks.rows.get('short')?.workShapes).toBeUndefined();
   expect(marks.rows.get('last')?.resources).toBeUndefined();
 });
 

@@ -2,11 +2,12 @@ import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import { absenceHits } from '#plan/calendar/absence.ts';
 import { activityConstraint } from '#plan/constraint.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import { contourNames, isEvenWork } from '#plan/schedule/contour.ts';
 import { overAllocations, overBookings } from '#plan/schedule/load.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { rowCalendar, rowDuration } from '#app/features/plan/editing/document-rows.ts';
 import { rowConstraint } from '#app/features/plan/gantt/constraint-text.ts';
-import type { PlanRow, RowAbsence, RowOverAllocation } from '#app/features/plan/gantt/plan-view.ts';
+import type { PlanRow, RowAbsence, RowOverAllocation, RowWorkShape } from '#app/features/plan/gantt/plan-view.ts';
 import { rowLinkKey, type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
 
 /** Works out all marks of a plan; takes as long as its schedule does. */
@@ -81,6 +82,13 @@ function baselineDaySpan(days: BaselineDays | undefined): PlanRow['baseline'] {
   return start && finish ? { start, finish } : undefined;
 }
 
+interface Assignees {
+  resources: string;
+  assigned: string[];
+  isMine: boolean;
+  workShapes?: RowWorkShape[];
+}
+
 /**
  * Returns the assignees of each activity: as `Anna, Ben [50%]`, as plain names, and whether the user is one of them.
  */
@@ -88,15 +96,19 @@ function assigneesByActivity(
   { assignments }: PlanDocument,
   { resources }: PlanSetting,
   mine: ReadonlySet<string>,
-): ReadonlyMap<string, { resources: string; assigned: readonly string[]; isMine: boolean }> {
-  const found = new Map<string, { resources: string; assigned: string[]; isMine: boolean }>();
-  for (const { activityId, resourceId, assigned } of assignments) {
+): ReadonlyMap<string, Assignees> {
+  const found = new Map<string, Assignees>();
+  for (const { activityId, resourceId, assigned, ...shape } of assignments) {
     const name = resources.get(resourceId)?.name;
     if (!name) continue;
     const text = assigned === 100 ? name : `${name} [${Math.round(assigned)}%]`;
-    const of = found.get(activityId) ?? { resources: '', assigned: [], isMine: false };
+    const of: Assignees = found.get(activityId) ?? { resources: '', assigned: [], isMine: false };
     of.resources = of.resources === '' ? text : `${of.resources}, ${text}`;
     of.assigned.push(name);
+    if (!isEvenWork(shape)) {
+      const { delay } = shape;
+      (of.workShapes ??= []).push({ resource: name, delay, contour: contourNames[shape.contour] ?? 'flat' });
+    }
     of.isMine ||= mine.has(resourceId);
     found.set(activityId, of);
   }

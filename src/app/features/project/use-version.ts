@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { TimeUnit } from '#contract/core/codes.ts';
+import { TimeUnit, WorkContour } from '#contract/core/codes.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanVersion, OpPlannedActivity } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting, PlanActivity, PlanResource } from '#plan/document.ts';
@@ -106,11 +106,13 @@ export function versionDocument(version: OpPlanVersion, today: PlanDocument): Pl
       isElapsed: lagElapsed ?? false,
       unit: lagUnit ?? TimeUnit.automatic,
     })),
-    assignments: (version.assignment ?? []).map(({ activity, resource, assigned, baseEffort }) => ({
+    assignments: (version.assignment ?? []).map(({ activity, resource, assigned, baseEffort, ...shape }) => ({
       activityId: activity ?? '',
       resourceId: resource ?? '',
       assigned: assigned ?? 100,
       baseEffort: baseEffort ?? 0,
+      delay: shape.delay ?? 0,
+      contour: shape.contour ?? WorkContour.flat,
     })),
   };
 }

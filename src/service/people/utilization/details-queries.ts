@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpUtilizationAssignment } from '#contract/app/utilization.ts';
+import type { WorkShape } from '#plan/schedule/contour.ts';
 import type { NonOptional } from '#service/core/non-optional.ts';
 import type { DayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
@@ -17,6 +18,8 @@ import {
 /** An assignment of the resource with its planned effort and the hours booked in the period. */
 export interface AssignmentOfDays extends Omit<NonOptional<OpUtilizationAssignment>, 'planned' | 'periodHours'> {
   readonly complete: number;
+  /** Null where its hours are spread evenly. */
+  readonly shape: WorkShape | null;
   readonly booked: number;
   readonly project: string;
   readonly projectName: string;
@@ -72,7 +75,7 @@ export async function readDetails(
         ) as "activityName",
         coalesce(planned.type, version.type) as "activityType", coalesce(planned.wbs_code, version.wbs_code, '') as "wbsCode",
         planned.start, planned.finish, coalesce(planned.complete, assignment.complete) as complete,
-        planned.base_effort as "baseEffort", coalesce(record.hours, 0) as booked,
+        planned.base_effort as "baseEffort", planned.shape, coalesce(record.hours, 0) as booked,
         coalesce(planned.project_id, node.project_id)::text as project,
         coalesce(planned.project_name, node.project_name) as "projectName",
         coalesce(planned.probability, node.probability) as probability, coalesce(planned.level, node.level) as level

@@ -37,11 +37,11 @@ interface AssignmentHours extends AssignmentOfDays {
 /** Hours of an assignment in each period. */
 function hoursByPeriod(
   time: WorkingTime,
-  { start, finish, baseEffort }: AssignmentOfDays,
+  { start, finish, baseEffort, shape }: AssignmentOfDays,
   periods: readonly UtilizationPeriod[],
 ): number[] {
   if (start === null || finish === null) return periods.map(() => 0);
-  const share = { ...detailsDayRange({ from: start, until: finish }), hours: baseEffort ?? 0 };
+  const share = { ...detailsDayRange({ from: start, until: finish }), hours: baseEffort ?? 0, shape };
   return spreadHours(time, [share], periods);
 }
 

@@ -49,13 +49,14 @@ interface ProjectShare extends PlannedShare {
 
 /** The hours that are to be spread, of each person by its place. */
 function sharesByPerson({ people, shares }: UtilizationRows): ProjectShare[][] {
-  const { place, from, until, hours, tentative, project } = shares;
+  const { place, from, until, hours, shape, tentative, project } = shares;
   const lists: ProjectShare[][] = people.map(() => []);
   for (const [index, person] of place.entries())
     lists[person]?.push({
       from: from[index] ?? 0,
       until: until[index] ?? 0,
       hours: hours[index] ?? 0,
+      shape: shape[index] ?? null,
       isTentative: tentative[index] ?? false,
       project: project[index] ?? null,
     });

@@ -3,6 +3,7 @@ import type { DayRange } from '#service/core/day-range.ts';
 import type { UtilizationUnit } from '#contract/app/utilization.ts';
 import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/codes.ts';
 import type { ResourceCalendar } from '#plan/document.ts';
+import type { WorkShape } from '#plan/schedule/contour.ts';
 import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
 import type { AbsentDayRange } from './spread.ts';
@@ -42,7 +43,10 @@ export const nodes = (
 export const plannedShares = ({ from, until }: DayRange) => sql`
   planned as (
     select assignment.id, person.place, assignment.complete, version.activity_id, version.name, version.type,
-      version.wbs_code, version.start, version.finish, assigned.base_effort, node.project_id, node.project_name, node.probability,
+      version.wbs_code, version.start, version.finish, assigned.base_effort,
+      case when assigned.delay > 0 or assigned.contour > 0
+        then json_build_object('delay', assigned.delay, 'contour', assigned.contour, 'duration', version.duration) end as shape,
+      node.project_id, node.project_name, node.probability,
       node.level
     from node
     join assignment_version assigned on assigned.plan_version_id = node.version_id and assigned.base_effort > 0 and node.is_open
@@ -73,6 +77,8 @@ interface ShareColumns {
   readonly from: readonly number[];
   readonly until: readonly number[];
   readonly hours: readonly number[];
+  /** Null where they are spread evenly. */
+  readonly shape: readonly (WorkShape | null)[];
   /** The project is not certain yet. */
   readonly tentative: readonly boolean[];
   /** Ids of the projects that the caller may know of, by request; null for others. */
@@ -158,6 +164,7 @@ function utilizationShareColumns({ byProject }: Pick<UtilizationQuery, 'byProjec
   const isKnownProject = sql`${byProject}::boolean and level >= ${Level.observer}`;
   return sql`(select json_build_object('place', coalesce(json_agg(place), '[]'), 'from', coalesce(json_agg(start - ${epoch}), '[]'),
         'until', coalesce(json_agg(finish - ${epoch} + 1), '[]'), 'hours', coalesce(json_agg(base_effort), '[]'),
+        'shape', coalesce(json_agg(shape), '[]'),
         'tentative', coalesce(json_agg(probability < 100), '[]'),
         'project', case when ${byProject}::boolean
           then coalesce(json_agg(case when level >= ${Level.observer} then project_id::text end), '[]') else '[]' end)

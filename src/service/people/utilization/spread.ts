@@ -4,6 +4,7 @@ import { calendarsOf } from '#plan/calendar/calendar.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { CalendarException, PlanResource, ResourceCalendar } from '#plan/document.ts';
 import type { WorkTime } from '#plan/calendar/work-time.ts';
+import { workDone, type WorkShape } from '#plan/schedule/contour.ts';
 import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 
@@ -32,6 +33,8 @@ export interface AbsentDayRange extends DayRange {
 /** Hours that are to be done from one day until before another, both as numbers. */
 export interface PlannedShare extends UtilizationPeriod {
   readonly hours: number;
+  /** Null where they are spread evenly. */
+  readonly shape: WorkShape | null;
 }
 
 /** An absence in numbers. */
@@ -150,33 +153,36 @@ export function spreadHours(
   ];
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return sums;
-  for (const { from, until, hours } of shares) {
+  for (const { from, until, hours, shape } of shares) {
     if (until <= first.from || from >= last.until) continue;
     for (const { position, bounds } of measures) {
       const start = position(from);
       const end = position(until);
       if (end <= start) continue;
-      addPart(sums, bounds(), { start, end, rate: hours / (end - start), at: indexAt(periods, from) });
+      addPart(sums, bounds(), { start, end, hours, shape, at: indexAt(periods, from) });
       break;
     }
   }
   return sums;
 }
 
-interface RateSpan {
+interface SpreadSpan {
   readonly start: number;
   readonly end: number;
-  readonly rate: number;
+  readonly hours: number;
+  readonly shape: WorkShape | null;
   /** The place of the first period. */
   readonly at: number;
 }
 
-function addPart(sums: number[], bounds: readonly number[], { start, end, rate, at }: RateSpan): void {
+function addPart(sums: number[], bounds: readonly number[], { start, end, hours, shape, at }: SpreadSpan): void {
+  const length = end - start;
+  const done = (position: number) => (shape ? workDone(shape, (position - start) / length) * length : position);
   for (let index = at; index < sums.length; index += 1) {
     const from = Math.max(bounds[index] ?? 0, start);
     if (from >= end) return;
     const until = Math.min(bounds[index + 1] ?? 0, end);
-    if (until > from) sums[index] = (sums[index] ?? 0) + rate * (until - from);
+    if (until > from) sums[index] = (sums[index] ?? 0) + (hours / length) * (done(until) - done(from));
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
-import { Level } from '#contract/core/codes.ts';
+import { Level, WorkContour } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -177,4 +177,20 @@ test('details name the sources of the hours, with hidden projects as a sum', asy
   expect(await details('watcher', ids.ben)).toMatchObject({ planned: 0, otherPlanned: 0, partial: true });
   await expect(details('stranger', ids.ann)).rejects.toMatchObject({ code: 'resource.error.NotFound' });
   await expect(details('admin', ids.pool)).rejects.toMatchObject({ code: 'resource.error.NotFound' });
+});
+
+test('planned hours of a delayed or shaped assignment are on the days on which they are worked', async () => {
+  const db = service.database.kysely;
+  await db.updateTable('activity_version').set({ duration: 72 }).where('name', '=', 'Build').execute();
+  const planned = async (delay: number, contour: number) => {
+    await db.updateTable('assignment_version').set({ delay, contour }).where('base_effort', '=', 72).execute();
+    const { rows } = await read('head');
+    const { planned: inDetail } = (await details('head', ids.ann, { from: '2026-03-02', until: '2026-03-08' })) ?? {};
+    expect(inDetail).toBe(rows.get('Ann')?.planned?.[0]);
+    return rows.get('Ann')?.planned;
+  };
+  // Half of the 72 hours have passed in the middle of the first Friday.
+  expect(await planned(36, WorkContour.flat)).toEqual([8, 64, 0]);
+  expect(await planned(0, WorkContour.frontLoaded)).toEqual([57.33, 14.67, 0]);
+  expect(await planned(0, WorkContour.flat)).toEqual([40, 32, 0]);
 });

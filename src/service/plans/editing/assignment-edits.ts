@@ -1,5 +1,6 @@
 import type { OpAssignmentEdit, PlanEditParts } from '#contract/app/plan-editing.ts';
-import { TimeUnit } from '#contract/core/codes.ts';
+import { TimeUnit, WorkContour } from '#contract/core/codes.ts';
+import type { PlanAssignment } from '#plan/document.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
@@ -18,10 +19,7 @@ import { findDependencyLoop } from '../import/match.ts';
 import { loopIds, waits } from './outline.ts';
 
 /** An assignment that is new, or has another share. Percent; hours. */
-interface EditedAssignment extends AssignmentEditKey {
-  readonly assigned: number;
-  readonly baseEffort: number;
-}
+type EditedAssignment = AssignmentEditKey & Omit<PlanAssignment, keyof AssignmentEditKey>;
 
 export interface AssignmentEdits {
   readonly removed: readonly AssignmentEditKey[];
@@ -60,18 +58,19 @@ export async function draftAssignments(
   return { removed, written };
 }
 
-function checkedAssignmentShare({ assigned, baseEffort }: OpAssignmentEdit, path: string) {
+function checkedAssignmentShare(
+  { assigned, baseEffort, delay = 0, contour = WorkContour.flat }: OpAssignmentEdit,
+  path: string,
+) {
   if (assigned < 0 || assigned > maxEditableHours)
     throw invalidParameter(`${path}.assigned`, assigned, {
       key: 'expected.percent',
       values: { most: maxEditableHours },
     });
-  if (baseEffort < 0 || baseEffort > maxEditableHours)
-    throw invalidParameter(`${path}.baseEffort`, baseEffort, {
-      key: 'expected.hours',
-      values: { most: maxEditableHours },
-    });
-  return { assigned, baseEffort };
+  for (const [field, hours] of Object.entries({ baseEffort, delay }))
+    if (hours < 0 || hours > maxEditableHours)
+      throw invalidParameter(`${path}.${field}`, hours, { key: 'expected.hours', values: { most: maxEditableHours } });
+  return { assigned, baseEffort, delay, contour };
 }
 
 /** Resources already assigned to an activity stay assignable to it; for others the rule of imports applies. */

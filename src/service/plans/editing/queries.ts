@@ -80,7 +80,7 @@ export function listWorkingAssignments(db: Queries, versionId: string): Promise<
     .selectFrom('assignment_version as planned')
     .innerJoin('assignment', 'assignment.id', 'planned.assignment_id')
     .select(['planned.activity_id as activity', 'assignment.resource_id as resource'])
-    .select(['planned.assigned', 'planned.base_effort as baseEffort'])
+    .select(['planned.assigned', 'planned.base_effort as baseEffort', 'planned.delay', 'planned.contour'])
     .where('planned.plan_version_id', '=', versionId)
     .orderBy('planned.activity_id')
     .orderBy('planned.assignment_id')

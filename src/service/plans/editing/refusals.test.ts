@@ -121,6 +121,13 @@ describe('an invalid save', () => {
       'assignment[0].resource',
     ],
     [
+      'a delay before the start',
+      async () => ({
+        assignment: [{ activity: id['work'] ?? '', resource: '1', assigned: 100, baseEffort: 1, delay: -1 }],
+      }),
+      'assignment[0].delay',
+    ],
+    [
       'a pool',
       async () => {
         const pool = await service.testData.pool({ type: ResourceType.pool });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
-import { ActivityType, CostType, DependencyType, Level, TimeUnit } from '#contract/core/codes.ts';
+import { ActivityType, CostType, DependencyType, Level, TimeUnit, WorkContour } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
 import { type PlanEditor, planEditor, uuid } from '#testing/plan-editor.ts';
@@ -68,7 +68,9 @@ describe('saving a plan', () => {
         },
       ],
       link: [{ predecessor: dig, successor: pour, type: DependencyType.finishStart, lag: 8, lagUnit: TimeUnit.hours }],
-      assignment: [{ activity: dig, resource, assigned: 50, baseEffort: 20 }],
+      assignment: [
+        { activity: dig, resource, assigned: 50, baseEffort: 20, delay: 8.5, contour: WorkContour.frontLoaded },
+      ],
     });
     const working = await editor.read();
     expect(working).toMatchObject({ workingVersion: true, revision });
@@ -81,7 +83,9 @@ describe('saving a plan', () => {
     expect(working.link).toEqual([
       { predecessor: digId, successor: pourId, type: 0, lag: 8, lagElapsed: false, lagUnit: TimeUnit.hours },
     ]);
-    expect(working.assignment).toEqual([{ activity: digId, resource, assigned: 50, baseEffort: 20 }]);
+    expect(working.assignment).toEqual([
+      { activity: digId, resource, assigned: 50, baseEffort: 20, delay: 8.5, contour: WorkContour.frontLoaded },
+    ]);
     const others = () => ann.call(tasks.listTasksOfProject, { projectId: project.id });
     expect((await others())?.activity).toEqual([]);
     await editor.checkIn();

@@ -139,7 +139,13 @@ export async function writeEditedAssignments(
 ): Promise<void> {
   const key = ({ activityId, resourceId }: AssignmentEditKey) => ({ activity_id: activityId, resource_id: resourceId });
   await deleteAssignments(db, versionId, removed.map(key));
-  const rows = written.map(({ assigned, baseEffort, ...own }) => ({ ...key(own), assigned, base_effort: baseEffort }));
+  const rows = written.map(({ assigned, baseEffort, delay, contour, ...own }) => ({
+    ...key(own),
+    assigned,
+    base_effort: baseEffort,
+    delay,
+    contour,
+  }));
   await writeAssignments(db, versionId, rows);
 }
 

@@ -62,6 +62,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
   const momentsBy = new Map(
     calendar.activityCalendars.map((own) => [own.id, dayMoments({ ...own, holidays: calendar.holidays })]),
   );
+  const momentsOf = ({ calendarId }: ExportedActivity) => momentsBy.get(calendarId ?? '') ?? moments;
   const header = headerOf(stored, moments);
   const followers = new Set(stored.links.map(({ successor }) => successor));
   const guids = new Set<string>();
@@ -71,7 +72,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
     const isOwn = activity.fileGuid !== null && !guids.has(activity.fileGuid);
     if (activity.fileGuid !== null) guids.add(activity.fileGuid);
     return {
-      ...exportTaskOf(activity, followers.has(activity.id), momentsBy.get(activity.calendarId ?? '') ?? moments),
+      ...exportTaskOf(activity, followers.has(activity.id), momentsOf(activity)),
       calendarUid: calendarUids.get(activity.calendarId ?? ''),
       uid: uids.get(activity.id) ?? 0,
       id: index + 1,
@@ -92,7 +93,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
     resources: Array.from(resources, ([id, resource]) =>
       stored.calendars.has(id) ? { ...resource, calendarUid: calendarUidOf(resource) } : resource,
     ),
-    assignments: exportAssignmentsOf(stored, (id) => taskById.get(id), resources),
+    assignments: exportAssignmentsOf(stored, (id) => taskById.get(id), momentsOf, resources),
     customFieldCount: 0,
     warnings: [],
   };

@@ -2,10 +2,11 @@ import { ActivityType, collectionTypes, ScheduleConstraint, TimeUnit } from '#co
 import { blankPlanTask } from '#files/blank-row.ts';
 import type { Duration, PlanTask } from '#files/plan.ts';
 import { defaultWorkingUnits, durationOfMinutes } from '#files/units.ts';
-import { standardDayTimes } from '#files/standard-calendar.ts';
+import { minutesAsClock, standardDayTimes } from '#files/standard-calendar.ts';
 import { activityConstraint, bindsStart, constraintNames } from '#plan/constraint.ts';
 import { planWorkTime } from '#plan/calendar/calendar.ts';
-import { dayNumber } from '#plan/calendar/day.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { clockHour, EVENING } from '#plan/calendar/work-time.ts';
 import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
@@ -122,6 +123,8 @@ export function momentAt(day: string | null | undefined, time: string): string |
 export interface DayMoments {
   startOf(day: string | null | undefined): string | undefined;
   endOf(day: string | null | undefined): string | undefined;
+  /** The moment at which work begins that waits for hours of work from a day on. */
+  after(day: string | null, hours: number): string | undefined;
 }
 
 /** On a day off the usual times count. */
@@ -133,6 +136,13 @@ export function dayMoments(stored: Parameters<typeof calendarOf>[0]): DayMoments
     endOf: (day) => {
       const end = (day && timesOn(day).at(-1)?.to) || DAY_END;
       return momentAt(day, end === '24:00' ? LAST_MINUTE : end);
+    },
+    after: (day, hours) => {
+      if (day === null) return undefined;
+      const moment = time.startAt(time.dayPosition(dayNumber(day)) + hours);
+      const [on, part] = [Math.floor(moment), (moment % 1) / EVENING];
+      const minutes = Math.round(clockHour(part, time.hoursOf(on), true) * 60);
+      return momentAt(dayText(on), minutesAsClock(minutes));
     },
   };
 }

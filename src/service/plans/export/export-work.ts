@@ -1,5 +1,7 @@
 import { collectionTypes } from '#contract/core/codes.ts';
 import type { PlanAssignment, PlanResource, PlanTask } from '#files/plan.ts';
+import { contourNames } from '#plan/schedule/contour.ts';
+import type { DayMoments } from './export-tasks.ts';
 import type { ExportedActivity, ExportedAssignment } from './queries.ts';
 
 /** The resources that the caller sees, in the order of their work, by id. */
@@ -41,6 +43,7 @@ export interface ExportedWork {
 export function exportAssignmentsOf(
   { activities, assignments }: ExportedWork,
   taskOf: (activityId: string) => PlanTask | undefined,
+  momentsOf: (activity: ExportedActivity) => DayMoments,
   resources: ReadonlyMap<string, PlanResource>,
 ): PlanAssignment[] {
   const list: PlanAssignment[] = [];
@@ -50,7 +53,13 @@ export function exportAssignmentsOf(
   };
   const loose = new Map(activities.map(({ id, unassignedEffort }) => [id, unassignedEffort]));
   const staffed = new Set<string>();
-  for (const { activityId, resourceId, assigned, baseEffort, actualEffort } of assignments) {
+  const activityById = new Map(activities.map((activity) => [activity.id, activity]));
+  const delayedStart = (activityId: string, delay: number) => {
+    const activity = activityById.get(activityId);
+    const isWithin = activity && delay > 0 && delay < activity.duration && !activity.isElapsed;
+    return isWithin ? { start: momentsOf(activity).after(activity.start, delay) } : {};
+  };
+  for (const { activityId, resourceId, assigned, baseEffort, actualEffort, delay, contour } of assignments) {
     const resource = resourceId === null ? undefined : resources.get(resourceId);
     if (!resource) {
       loose.set(activityId, (loose.get(activityId) ?? 0) + baseEffort);
@@ -64,6 +73,9 @@ export function exportAssignmentsOf(
       work: baseEffort,
       actualWork: actualEffort,
       remainingWork,
+      delay,
+      ...delayedStart(activityId, delay),
+      workContour: contourNames[contour],
     });
   }
   // Effort in addition to assignments needs an unassigned assignment; without any, it is the work of the task.

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
-import { ActivityAttribute, ActivityType, DependencyType, Level, TimeUnit } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, DependencyType, Level, TimeUnit, WorkContour } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import type { PlanFile } from '#files/plan.ts';
 import { readPlanFile } from '#files/read.ts';
@@ -206,6 +206,23 @@ describe('exporting a plan as a file', () => {
       }
     },
   );
+
+  test('delay and contour of an assignment are exported and imported again, and kept where a format knows none', async () => {
+    const shape = { delay: 12, contour: WorkContour.bell };
+    const ofWork = () => db().updateTable('assignment_version').set(shape).where('activity_id', '=', ids.work);
+    await ofWork().execute();
+    await db().updateTable('activity_version').set({ duration: 40 }).where('activity_id', '=', ids.work).execute();
+    const [own] = (await exportedPlan(project.id)).assignments;
+    expect(own).toMatchObject({ delay: 12, workContour: 'bell', start: '2026-01-06T13:00:00' });
+    for (const format of ['mspdi', 'xlsx']) {
+      const body = await exported(project.id, admin, { format });
+      const again = await admin.call(planning.importProjectPlan, { projectId: project.id, body });
+      expect(again).toContain('Nothing was changed');
+    }
+    const copy = await service.testData.project();
+    await admin.call(planning.importProjectPlan, { projectId: copy.id, body: await exported(project.id) });
+    expect((await planEditor(admin, copy.id).read()).assignment).toMatchObject([shape]);
+  });
 
   test('an exported plan has the baseline, the work done, and holidays', async () => {
     const versionId = await currentVersion(project.id);

@@ -63,6 +63,8 @@ export interface ExportedAssignment {
   readonly activityId: string;
   readonly assigned: number;
   readonly baseEffort: number;
+  readonly delay: number;
+  readonly contour: number;
   readonly actualEffort: number;
   readonly resourceId: string | null;
   readonly resourceName: string | null;
@@ -80,7 +82,7 @@ export function listExportedAssignments(context: Context, versionId: string): Pr
       left join ${resourceLevels(caller)} access on access.resource_id = r.id
       where access.level >= ${visible} or r.user_id = ${caller.userId})
     select planned.activity_id as "activityId", planned.assigned, planned.base_effort as "baseEffort",
-      own.actual_effort as "actualEffort", seen.id as "resourceId", seen.name as "resourceName", seen.available,
+      planned.delay, planned.contour, own.actual_effort as "actualEffort", seen.id as "resourceId", seen.name as "resourceName", seen.available,
       case when seen.is_managed then rate.hourly_rate end as "hourlyRate"
     from assignment_version planned
     join assignment own on own.id = planned.assignment_id

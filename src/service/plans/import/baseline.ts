@@ -13,6 +13,7 @@ import {
   activityRowColumns,
   type VersionAssignmentRow,
   type LinkRow,
+  shareColumns,
 } from './version-state.ts';
 
 /*
@@ -116,7 +117,7 @@ export async function writeBaseline(
       plan_id: plan.id,
     }),
     createNewRows('dependency', linkColumns, links, alike),
-    createNewRows('assignment_version', ['assignment_id', 'activity_id', 'assigned', 'base_effort'], placed, alike),
+    createNewRows('assignment_version', ['assignment_id', 'activity_id', ...shareColumns], placed, alike),
   ]);
   await markSchedule(db, version.id);
   return version;

@@ -10,6 +10,7 @@ import {
   type PlacedRow,
   placeColumns,
   type ProgressRow,
+  shareColumns,
   type VersionState,
 } from './version-state.ts';
 
@@ -121,7 +122,7 @@ function isSameLink(link: LinkRow, before: LinkRow | undefined): boolean {
 }
 
 function isSameWork(row: VersionAssignmentRow, before: VersionAssignmentRow | undefined): boolean {
-  return row.assigned === before?.assigned && row.base_effort === before.base_effort;
+  return before !== undefined && !isOther(row, before, shareColumns);
 }
 
 /** The percentage of a finished activity follows from its figures. */

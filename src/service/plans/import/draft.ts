@@ -96,7 +96,14 @@ export async function draftImport(
     calendarUid === undefined
       ? (calendarsBefore.get(activityId) ?? null)
       : (calendars.ids.get(calendarUid ?? Number.NaN) ?? null);
-  const rows = rollUpImportedRows(file, { ids, resources, contacts, existing, calendarOf });
+  const rows = rollUpImportedRows(file, {
+    ids,
+    resources,
+    contacts,
+    existing,
+    work: state.assignments,
+    calendarOf,
+  });
   const changes = versionChangesOf(kept, {
     rows,
     costs: fixedCostRows(file, ids),

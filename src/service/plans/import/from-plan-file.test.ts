@@ -171,7 +171,7 @@ describe('work in a plan file', () => {
       resources: [{ Name: 'Kim' }],
       assignments: [{ ...work(1, 1, 16), Units: 0.5 }, work(2, -65535, 24)],
     });
-    expect(assignments).toEqual([{ taskUid: 1, resourceUid: 1, assigned: 50, baseEffort: 16 }]);
+    expect(assignments).toMatchObject([{ taskUid: 1, resourceUid: 1, assigned: 50, baseEffort: 16 }]);
     expect(activities.map(({ unassignedEffort }) => unassignedEffort)).toEqual([0, 24, 8]);
   });
 

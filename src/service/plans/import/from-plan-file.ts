@@ -12,9 +12,17 @@ import type {
   PlanTask,
 } from '#files/plan.ts';
 import { minutesOfDuration } from '#files/units.ts';
-import { roundFigure } from '#service/core/figures/derived.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
+import {
+  bounded,
+  effort,
+  firstBaseline,
+  type ImportedAssignment,
+  mergeAssignments,
+  noResourceUid,
+  unassignedEfforts,
+} from './imported-work.ts';
 import {
   activityCalendarsIn,
   type ImportedActivityCalendar,
@@ -102,16 +110,6 @@ interface ImportedLink {
   readonly lagUnit: number;
 }
 
-interface ImportedAssignment {
-  readonly taskUid: number;
-  readonly resourceUid: number;
-  /** Percent of the resource's working time. */
-  readonly assigned: number;
-  readonly baseEffort: number;
-  /** The hours of the baseline; undefined where it has none of it. */
-  readonly baselineEffort?: number | undefined;
-}
-
 export interface ImportedResource {
   readonly uid: number;
   readonly name: string;
@@ -119,12 +117,6 @@ export interface ImportedResource {
   /** When it works otherwise than the plan. */
   readonly calendar?: StoredResourceCalendar | undefined;
 }
-
-/** Most hours, or costs, that a field holds, as everywhere in the interface. */
-export const maxPlanFileHours = 1e9;
-
-const bounded = (hours: number) => roundFigure(Math.min(maxPlanFileHours, Math.max(-maxPlanFileHours, hours)));
-const effort = (hours = 0) => Math.max(0, bounded(hours));
 
 /** Hours of a duration; percentages are of `base` hours. Elapsed units run by the clock. */
 export function durationInHours(duration: Duration, header: PlanHeader, base = 0): number {
@@ -240,8 +232,6 @@ function importedActivity(
   };
 }
 
-const firstBaseline = ({ baselines }: Pick<PlanTask, 'baselines'>) => baselines.find(({ number }) => number === 0);
-
 function importedBaseline(task: PlanTask, header: PlanHeader): ImportedBaseline | null {
   const baseline = firstBaseline(task);
   if (!baseline) return null;
@@ -291,49 +281,6 @@ function importedLinks(
   return [...links.values()];
 }
 
-/** Unique id that no resource has: some files use it for work that is still unassigned. */
-const noResourceUid = 0;
-
-/** A resource's assignments to one activity as one: percentages and hours are added. */
-function mergeAssignments(assignments: readonly PlanAssignment[]): ImportedAssignment[] {
-  const byPair = new Map<string, ImportedAssignment>();
-  for (const { taskUid, resourceUid = noResourceUid, units = 100, work, baselines } of assignments) {
-    const saved = firstBaseline({ baselines })?.work;
-    const key = `${taskUid} ${resourceUid}`;
-    const before = byPair.get(key);
-    byPair.set(key, {
-      taskUid,
-      resourceUid,
-      assigned: effort((before?.assigned ?? 0) + effort(units)),
-      baseEffort: effort((before?.baseEffort ?? 0) + effort(work)),
-      baselineEffort:
-        saved === undefined ? before?.baselineEffort : effort((before?.baselineEffort ?? 0) + effort(saved)),
-    });
-  }
-  return [...byPair.values()];
-}
-
-/**
- * Returns the unassigned work of tasks: their work beyond that of assignments. Programs keep an unassigned assignment
- * with the hours of the duration for tasks without work.
- */
-function unassignedEfforts(tasks: readonly PlanTask[], assignments: readonly ImportedAssignment[]) {
-  const assigned = new Map<number, number>();
-  const loose = new Map<number, number>();
-  for (const { taskUid, resourceUid, baseEffort } of assignments) {
-    const sums = resourceUid === noResourceUid ? loose : assigned;
-    sums.set(taskUid, (sums.get(taskUid) ?? 0) + baseEffort);
-  }
-  return new Map(
-    tasks.map(({ uid, isSummary, work }) => {
-      const [theirs, ofNobody] = [assigned.get(uid), loose.get(uid)];
-      if (isSummary || work === undefined) return [uid, ofNobody ?? 0];
-      if (ofNobody === undefined) return [uid, theirs === undefined ? effort(work) : 0];
-      return [uid, Math.min(ofNobody, effort(work - (theirs ?? 0)))];
-    }),
-  );
-}
-
 /** Translates a plan file; pure. */
 export function fromPlanFile(file: PlanFile): ImportedPlan {
   const tasks = file.tasks.filter(isPlannedTask);
@@ -361,6 +308,7 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     taskCalendars: activityCalendars.lost,
     links: file.relations.length - links.length,
     materials: own.filter(isMaterial).length,
+    contours: own.filter(({ workContour }) => workContour === 'contoured').length,
     toProject: file.assignments.length - own.length,
   };
   return {

@@ -13,6 +13,8 @@ export interface Losses {
   readonly inactive: number;
   /** Assignments of material and cost resources. */
   readonly materials: number;
+  /** Assignments whose hours are spread by hand. */
+  readonly contours: number;
   /** Assignments to the project itself, such as budgets. */
   readonly toProject: number;
   /** Parts of the plan's calendar. */
@@ -36,7 +38,7 @@ export const textLimits = { name: 255, description: 2500 };
 export function lossesOf(
   file: PlanFile,
   tasks: readonly PlanTask[],
-  lost: Pick<Losses, 'links' | 'materials' | 'toProject' | 'calendar' | 'taskCalendars'>,
+  lost: Pick<Losses, 'links' | 'materials' | 'contours' | 'toProject' | 'calendar' | 'taskCalendars'>,
 ): Losses {
   const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
   return {
@@ -45,6 +47,7 @@ export function lossesOf(
     dates: count(({ start, finish }) => start !== undefined && finish !== undefined && finish < start),
     inactive: count(({ isActive }) => !isActive),
     materials: lost.materials,
+    contours: lost.contours,
     toProject: lost.toProject,
     calendar: lost.calendar,
     taskCalendars: lost.taskCalendars,

@@ -1,5 +1,6 @@
-import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { type ImportedActivity, type ImportedPlan, maxPlanFileHours } from './from-plan-file.ts';
+import { ActivityAttribute, ActivityType, collectionTypes, WorkContour } from '#contract/core/codes.ts';
+import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
+import { maxPlanFileHours } from './imported-work.ts';
 import { type ExistingRow, mergeOutlines, type ImportedOutlinePlace } from './outline.ts';
 import type { VersionActivityRow, VersionAssignmentRow, PlacedRow } from './version-state.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
@@ -22,6 +23,8 @@ interface RollUpTarget {
   readonly contacts: ReadonlyMap<string, string>;
   /** Remaining content of the version, in order. */
   readonly existing: readonly StayingActivity[];
+  /** The assignments of the version. */
+  readonly work: readonly VersionAssignmentRow[];
   /** The id of the calendar of an activity. */
   readonly calendarOf: (activity: ImportedActivity, activityId: string) => string | null;
 }
@@ -124,7 +127,8 @@ function withOwnEffort(existing: readonly StayingActivity[]): ExistingRow[] {
 }
 
 /** The file's assignments to resources that were found; the hours of the others are loose. */
-function assignImportedWork(file: ImportedPlan, { ids, resources }: RollUpTarget) {
+function assignImportedWork(file: ImportedPlan, { ids, resources, work }: RollUpTarget) {
+  const shapes = new Map(work.map((each) => [`${each.activity_id} ${each.resource_id}`, each]));
   const names = new Map(file.resources.map(({ uid, name }) => [uid, name]));
   const nameOf = (uid: number) => names.get(uid) || `#${uid}`;
   const loose = new Map(file.activities.map(({ uid, unassignedEffort }) => [uid, unassignedEffort]));
@@ -134,7 +138,7 @@ function assignImportedWork(file: ImportedPlan, { ids, resources }: RollUpTarget
   const assignments = new Map<string, VersionAssignmentRow>();
   const baselineEfforts = new Map<string, number>();
   for (const { uid } of file.resources) if (!resources.has(uid)) addToSum(unassigned, nameOf(uid), 0);
-  for (const { taskUid, resourceUid, assigned: percent, baseEffort, baselineEffort } of file.assignments) {
+  for (const { taskUid, resourceUid, assigned: percent, baseEffort, baselineEffort, shape } of file.assignments) {
     const resource_id = resources.get(resourceUid);
     if (resource_id === undefined) {
       addToSum(loose, taskUid, baseEffort);
@@ -148,11 +152,14 @@ function assignImportedWork(file: ImportedPlan, { ids, resources }: RollUpTarget
     const key = `${activity_id} ${resource_id}`;
     if (baselineEffort !== undefined) addToSum(baselineEfforts, key, baselineEffort);
     const before = assignments.get(key);
+    const own = before ?? shape ?? shapes.get(key);
     assignments.set(key, {
       activity_id,
       resource_id,
       assigned: roundFigure(Math.min(maxPlanFileHours, (before?.assigned ?? 0) + percent)),
       base_effort: roundFigure((before?.base_effort ?? 0) + baseEffort),
+      delay: own?.delay ?? 0,
+      contour: own?.contour ?? WorkContour.flat,
     });
   }
   return { assignments: [...assignments.values()], baselineEfforts, unassigned, loose, assigned, incomplete };

@@ -66,7 +66,12 @@ export interface VersionAssignmentRow {
   readonly assigned: number;
   /** Hours. */
   readonly base_effort: number;
+  readonly delay: number;
+  /** `WorkContour`. */
+  readonly contour: number;
 }
+
+export const shareColumns = ['assigned', 'base_effort', 'delay', 'contour'] as const;
 
 /** Planned costs of an activity that a plan file calls fixed: they are miscellaneous ones here. */
 export type VersionCostRow = Readonly<Pick<Selectable<Tables['planned_cost']>, 'activity_id' | 'base'>>;
@@ -121,7 +126,8 @@ export async function readVersionState(db: Queries, versionId: string): Promise<
   const assignments = await db
     .selectFrom('assignment_version as planned')
     .innerJoin('assignment', 'assignment.id', 'planned.assignment_id')
-    .select(['planned.activity_id', 'assignment.resource_id', 'planned.assigned', 'planned.base_effort'])
+    .select(['planned.activity_id', 'assignment.resource_id'])
+    .select(shareColumns.map((column) => `planned.${column}` as const))
     .where('planned.plan_version_id', '=', versionId)
     .execute();
   const costs = activities.flatMap(({ activity_id, fixed_costs: base }) =>

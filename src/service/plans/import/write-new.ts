@@ -14,6 +14,7 @@ import {
   fixedCostType,
   type LinkRow,
   type ProgressRow,
+  shareColumns,
 } from './version-state.ts';
 import { planSetting } from '../plan-setting.ts';
 import { boundBy } from '../schedule-queries.ts';
@@ -77,7 +78,7 @@ function newPlanRows(computed: ComputedRows): NewRows[] {
   const activityColumns = ['activity_id', ...activityRowColumns] as const;
   const versionRows = createNewRows('activity_version', activityColumns, activities, { ...inVersion, plan_id: planId });
   const dependencies = createNewRows('dependency', linkColumns, links, inVersion);
-  const assignmentColumns = ['activity_id', 'assigned', 'base_effort'] as const;
+  const assignmentColumns = ['activity_id', ...shareColumns] as const;
   return [
     withColumns(createNewRows('activity', figureColumns, figures.activities, { plan_id: planId }), {
       id: activities.map(({ activity_id }) => activity_id),

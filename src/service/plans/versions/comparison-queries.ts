@@ -45,7 +45,8 @@ const changedFieldsJson = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
  */
 const staffIn = (versionId: string) => sql`coalesce((
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('resource', assignment.resource_id::text, 'resourceName', seen.name,
-    'assigned', planned.assigned, 'baseEffort', planned.base_effort)) order by assignment.resource_id)
+    'assigned', planned.assigned, 'baseEffort', planned.base_effort,
+    'delay', planned.delay, 'contour', planned.contour)) order by assignment.resource_id)
   from assignment_version planned
   join assignment on assignment.id = planned.assignment_id
   left join seen on seen.id = assignment.resource_id
@@ -69,7 +70,8 @@ export function listDifferences(
       select distinct coalesce(old.activity_id, new.activity_id) as activity_id
       from (select * from assignment_version where plan_version_id = ${from}) old
       full join (select * from assignment_version where plan_version_id = ${until}) new using (assignment_id)
-      where (old.assigned, old.base_effort) is distinct from (new.assigned, new.base_effort)
+      where (old.assigned, old.base_effort, old.delay, old.contour)
+        is distinct from (new.assigned, new.base_effort, new.delay, new.contour)
     )
     select activity_id as id, coalesce(new.name, old.name) as name, coalesce(new.wbs_code, old.wbs_code) as "wbsCode",
       case when old.name is null then 'added' when new.name is null then 'removed' else 'changed' end as kind,

@@ -96,7 +96,8 @@ export function listPlannedAssignments({ db, caller }: Context, versionId: strin
   return readRows<OpPlannedAssignment>(db)`
     with ${seenResources(caller)}
     select planned.assignment_id as id, planned.activity_id as activity, assignment.resource_id as resource,
-      seen.name as "resourceName", planned.assigned, planned.base_effort as "baseEffort"
+      seen.name as "resourceName", planned.assigned, planned.base_effort as "baseEffort",
+      planned.delay, planned.contour
     from assignment_version planned
     join assignment on assignment.id = planned.assignment_id
     join activity_version activity

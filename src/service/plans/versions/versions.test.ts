@@ -80,7 +80,16 @@ describe('reading one version', () => {
       { id: work, name: 'Work', parent: phase, start: '2026-01-05', duration: 40, baseEffort: 40 },
     ]);
     expect(version?.assignment).toEqual([
-      { id: assignment, activity: work, resource, resourceName: 'Ida', assigned: 50, baseEffort: 40 },
+      {
+        id: assignment,
+        activity: work,
+        resource,
+        resourceName: 'Ida',
+        assigned: 50,
+        baseEffort: 40,
+        delay: 0,
+        contour: 0,
+      },
     ]);
     expect(version?.link).toMatchObject([
       { predecessor: phase, successor: work, type: DependencyType.finishStart, lag: 8 },

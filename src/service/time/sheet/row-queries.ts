@@ -8,6 +8,7 @@ import type { OpBookableActivity } from '#contract/app/timesheet.ts';
 import type { CallerContext } from '#service/core/context.ts';
 import type { NonOptional } from '#service/core/non-optional.ts';
 import type { BookablePerson } from './person-queries.ts';
+import { workPart } from '#service/core/work-part.ts';
 import { latestStatement, remainingVersion } from '../booking-queries.ts';
 import { type Bookability, seesAll } from './rules.ts';
 
@@ -33,7 +34,7 @@ const ownAssignments = ({ caller }: CallerContext, person: BookablePerson) => sq
       node.id as project_id, node.name as project_name, node.archived, node.type as project_type, node.work_trackable, node.number,
       coalesce(access.level, 0) as project_level,
       version.type, version.start, version.finish, version.sequence, version.name, version.wbs_code, version.parent_id,
-      planned.base_effort, planned.id is not null and version.id is not null as is_planned,
+      planned.base_effort, planned.delay, planned.contour, version.duration, planned.id is not null and version.id is not null as is_planned,
       exists (
         select from favourite_activity favourite
         where favourite.user_id = ${caller.userId} and favourite.activity_id = activity.id) as is_favourite
@@ -95,7 +96,7 @@ export interface SheetRange extends DayRange {
 /** Activities that were planned in these days before the range are rows, although they may be done. */
 const plannedLookBackDays = 14;
 
-/** Base effort of each day, spread as the working time of the plan is. */
+/** Base effort of each day, spread over the working time of the plan by the contour of the assignment. */
 const plannedDays = sql`
   total as materialized (
     select id, plan_hours(plan_id, start, finish) as hours from chosen
@@ -106,12 +107,16 @@ const plannedDays = sql`
     from (select distinct plan_id from chosen join total using (id)) plan cross join asked_day
   ),
   planned_days as (
-    select id, json_agg(json_build_object('day', day, 'hours', round(base_effort * plan_day.hours / total.hours, 2)) order by day)
-      as list
+    select id, json_agg(json_build_object('day', day, 'hours', round(base_effort * part, 2)) order by day) as list
     from chosen
     join total using (id)
     join plan_day on plan_day.plan_id = chosen.plan_id and day between start and finish
-    where total.hours > 0 and plan_day.hours > 0
+    cross join lateral (select ${workPart('chosen', {
+      hours: sql`plan_day.hours`,
+      total: sql`total.hours`,
+      passed: sql`plan_hours(chosen.plan_id, start, day)`,
+    })} as part) portion
+    where total.hours > 0 and plan_day.hours > 0 and part > 0
     group by id
   )`;
 

@@ -1,7 +1,8 @@
 import type { ComparedField, MovedActivity } from '#plan/compare/compare.ts';
 import { activityConstraint, constraintNames } from '#plan/constraint.ts';
 import type { PlanActivity, PlanAssignment, PlanLink } from '#plan/document.ts';
-import { ActivityType } from '#contract/core/codes.ts';
+import { ActivityType, WorkContour } from '#contract/core/codes.ts';
+import { contourNames } from '#plan/schedule/contour.ts';
 import type { PlanLabels } from '#app/features/plan/gantt/labels.ts';
 import { constraintText } from '#app/features/plan/gantt/constraint-text.ts';
 import { planLinkTypes, rowKinds } from '#app/features/plan/editing/document-rows.ts';
@@ -148,14 +149,17 @@ function comparedResourceText(id: string, { resource, text }: ComparisonWords): 
   return resource(id) ?? text('comparison.unseen');
 }
 
-/** Lists the assignees of an activity, with percentage and hours. */
+/** Lists the assignees of an activity, with percentage, hours, delay and contour. */
 export function staffText(staff: readonly PlanAssignment[] | undefined, words: ComparisonWords): string {
   if (!staff || staff.length === 0) return words.text('comparison.nothing');
-  const { format } = words;
+  const { format, text } = words;
   return staff
-    .map(({ resourceId, assigned, baseEffort }) => {
+    .map(({ resourceId, assigned, baseEffort, delay, contour }) => {
       const share = assigned === 100 ? '' : ` ${format.percent(assigned)}`;
-      return `${comparedResourceText(resourceId, words)}${share} (${format.hours(baseEffort)})`;
+      const shape = contour === WorkContour.flat ? [] : [text(`gantt.contours.${contourNames[contour] ?? 'flat'}`)];
+      const wait = delay > 0 ? [text('comparison.delay', { hours: format.hours(delay) })] : [];
+      const details = [format.hours(baseEffort), ...wait, ...shape].join(', ');
+      return `${comparedResourceText(resourceId, words)}${share} (${details})`;
     })
     .join(', ');
 }

@@ -1,10 +1,14 @@
-import { Box, IconButton, TextField, Typography, Autocomplete } from '@mui/material';
+import { Box, IconButton, TextField, Tooltip, Typography, Autocomplete } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '#plan/document.ts';
+import type { AssignmentShare } from '#plan/edit/assignments.ts';
+import { isEvenWork } from '#plan/schedule/contour.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
 import { readPastedNumber } from '#plan/edit/paste-values.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
+import { AssignmentShape } from './AssignmentShape.tsx';
+import type { TimeWords } from './day-text.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { EditCommands } from './use-edit-commands.ts';
 import { type Offer, offersFor } from '#plan/edit/offers.ts';
@@ -15,13 +19,15 @@ interface AssignmentListProps {
   readonly activity: PlanActivity;
   readonly document: PlanDocument;
   readonly editor: PlanEditor;
+  readonly words: TimeWords;
   readonly commands: Pick<EditCommands, 'make'>;
   /** Of the plan; its own hours are those of the document. */
   readonly projectId: string;
 }
 
 /** The assignments of an activity with their percentages; over-allocations show at once after each change. */
-export function AssignmentList({ activity, document, editor, commands, projectId }: AssignmentListProps) {
+export function AssignmentList(props: AssignmentListProps) {
+  const { activity, document, editor, words, commands, projectId } = props;
   const loads = useLoadElsewhere(projectId, activity);
   const { text } = useText();
   const { own, over, offered } = useActivityStaff(activity, document, editor);
@@ -37,15 +43,16 @@ export function AssignmentList({ activity, document, editor, commands, projectId
           activity={activity}
           document={document}
           editor={editor}
+          words={words}
           projectId={projectId}
           load={loads?.get(assignment.resourceId)}
           over={over.filter(({ resourceId }) => resourceId === assignment.resourceId)}
-          onShare={(assigned) =>
+          onChange={(change) =>
             commands.make(label, {
               kind: 'changeAssignment',
               activityId: activity.id,
               resourceId: assignment.resourceId,
-              assigned,
+              ...change,
             })
           }
           onRemove={() =>
@@ -98,26 +105,29 @@ interface AssignmentLineProps {
   readonly activity: PlanActivity;
   readonly document: PlanDocument;
   readonly editor: PlanEditor;
+  readonly words: TimeWords;
   readonly projectId: string;
   readonly load: LoadElsewhere | undefined;
   readonly over: readonly { readonly from: string; readonly until: string; readonly percent: number }[];
-  onShare(assigned: number): void;
+  /** Returns whether the change was made. */
+  onChange(change: AssignmentShare): boolean;
   onRemove(): void;
 }
 
 function AssignmentLine(props: AssignmentLineProps) {
-  const { assignment, activity, editor, load, over, onShare, onRemove } = props;
+  const { assignment, activity, editor, words, load, over, onChange, onRemove } = props;
   const { text, intl } = useText();
   const resource = editor.setting.resources.get(assignment.resourceId);
   const name = resource?.name ?? assignment.resourceId;
   const [typed, setTyped] = useState(String(assignment.assigned));
+  const [isDetailed, setDetailed] = useState(!isEvenWork(assignment));
   const share = readPastedNumber(typed.replace('%', ''), intl.locale);
   const isGood = share !== undefined && share > 0 && share <= 1000;
   const settle = () => {
-    if (isGood && share !== assignment.assigned) onShare(share);
+    if (isGood && share !== assignment.assigned) onChange({ assigned: share });
   };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 110px auto', gap: 1, alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 110px auto auto', gap: 1, alignItems: 'start' }}>
       <div>
         <Typography>{name}</Typography>
         {load ? (
@@ -138,9 +148,19 @@ function AssignmentLine(props: AssignmentLineProps) {
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
       />
-      <IconButton aria-label={text('planEditing.assign.remove', { name })} onClick={onRemove}>
+      {activity.duration > 0 && (
+        <Tooltip title={text('planEditing.assign.shape', { name })}>
+          <IconButton aria-expanded={isDetailed} onClick={() => setDetailed(!isDetailed)}>
+            <icons.Details />
+          </IconButton>
+        </Tooltip>
+      )}
+      <IconButton aria-label={text('planEditing.assign.remove', { name })} onClick={onRemove} sx={{ gridColumn: 4 }}>
         <icons.Close />
       </IconButton>
+      {isDetailed && activity.duration > 0 && (
+        <AssignmentShape assignment={assignment} name={name} words={words} onChange={onChange} />
+      )}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ActivityType } from '#contract/core/codes.ts';
-import { blankActivity, type PlanActivity, type PlanDocument, type PlanSetting } from '#plan/document.ts';
+import { blankActivity, evenWork, type PlanActivity, type PlanDocument, type PlanSetting } from '#plan/document.ts';
 import { isEditRefusal } from '#plan/edit-refusal.ts';
 import { applyEdit } from '#testing/plan-edit.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
@@ -28,7 +28,7 @@ const anActivity = (number: number): PlanActivity => ({
 const large: PlanDocument = {
   activities: Array.from({ length: 1_010 }, (_, number) => anActivity(number)),
   links: [{ predecessorId: 'a1', successorId: 'a2', type: 0, lag: 0, isElapsed: false, unit: 0 }],
-  assignments: [{ activityId: 'a3', resourceId: 'r', assigned: 50, baseEffort: 0 }],
+  assignments: [{ activityId: 'a3', resourceId: 'r', assigned: 50, baseEffort: 0, ...evenWork }],
 };
 const small: PlanDocument = { ...large, activities: large.activities.slice(0, 30) };
 

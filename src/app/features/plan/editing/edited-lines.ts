@@ -14,7 +14,10 @@ import {
 } from './document-rows.ts';
 
 /** Row values that are calculated asynchronously after an edit. */
-export type LateMarks = Pick<PlanRow, 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine'> &
+export type LateMarks = Pick<
+  PlanRow,
+  'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'workShapes' | 'isMine'
+> &
   Partial<Pick<PlanRow, 'critical' | 'invalid' | 'slackDays' | 'heldFinish' | 'times'>>;
 
 /** Last calculated marks of an edited plan. */
@@ -126,11 +129,11 @@ function nearbyPlace(activities: readonly PlanActivity[], activity: PlanActivity
 }
 
 function lateMarksOf(marks: LateMarksOfPlan | undefined, id: string): Pick<LateMarks, LateField> {
-  const { baseline, absences, overAllocations, assigned, isMine } = marks?.rows.get(id) ?? noMarks;
-  return { baseline, absences, overAllocations, assigned, isMine };
+  const { baseline, absences, overAllocations, assigned, workShapes, isMine } = marks?.rows.get(id) ?? noMarks;
+  return { baseline, absences, overAllocations, assigned, workShapes, isMine };
 }
 
-type LateField = 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine';
+type LateField = 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'workShapes' | 'isMine';
 const noMarks: Partial<LateMarks> = {};
 
 /** Tells whether a row already shows the current values. */
@@ -145,7 +148,8 @@ function says(row: PlanRow, of: Omit<RowFacts, 'isLate'> & Pick<PlanRow, 'invali
     hasSameFields(row.baseline, late.baseline) &&
     hasSameFields(row.absences, late.absences) &&
     hasSameFields(row.overAllocations, late.overAllocations) &&
-    hasSameFields(row.assigned, late.assigned)
+    hasSameFields(row.assigned, late.assigned) &&
+    hasSameFields(row.workShapes, late.workShapes)
   );
 }
 

@@ -37,6 +37,8 @@ export function changedParts(saved: PlanDocument, document: PlanDocument): PlanE
       resource: assignment.resourceId,
       assigned: assignment.assigned,
       baseEffort: assignment.baseEffort,
+      delay: assignment.delay,
+      contour: assignment.contour,
     })),
     removedAssignment: changes.removedAssignments.map((assignment) => ({
       activity: assignment.activityId,

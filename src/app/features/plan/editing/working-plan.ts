@@ -1,4 +1,5 @@
 import { mapSteps, type Steps } from '#client/yielder.ts';
+import { WorkContour } from '#contract/core/codes.ts';
 import type { OpWorkingActivity, OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpPlannedActivity } from '#contract/app/plans.ts';
 import type {
@@ -53,6 +54,8 @@ export function* readWorkingPlan(plan: OpWorkingPlan, own: ReadonlySet<string> =
     resourceId: assignment.resource ?? '',
     assigned: assignment.assigned ?? 100,
     baseEffort: assignment.baseEffort ?? 0,
+    delay: assignment.delay ?? 0,
+    contour: assignment.contour ?? WorkContour.flat,
   }));
   return {
     document: { activities, links, assignments },

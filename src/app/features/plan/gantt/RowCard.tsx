@@ -3,11 +3,11 @@ import { xOf } from './scale.ts';
 import { SurfaceCard, CardFacts } from './SurfaceCard.tsx';
 import type { SurfaceContext } from './surface-editing.ts';
 import { MarkIcon } from './MarkIcon.tsx';
-import type { PlanRowLink, PlanRow, RowOverAllocation } from './plan-view.ts';
+import type { PlanRowLink, PlanRow, RowOverAllocation, RowWorkShape } from './plan-view.ts';
 import type { PlanDateFormat, RowMark } from './plan-format.ts';
 import { formatMessage } from '#i18n/format.ts';
 import { constraintText, heldText } from './constraint-text.ts';
-import { rowDurationText } from './row-time.ts';
+import { lagAmount, rowDurationText } from './row-time.ts';
 import type { PlanLabels } from './labels.ts';
 
 interface RowCardProps {
@@ -108,7 +108,8 @@ function RowDetails({ row, context }: { row: PlanRow; context: SurfaceContext })
 }
 
 /** The facts of a row with their names; empty where they are not known. */
-function rowFacts(row: PlanRow, { model, labels }: SurfaceContext): [string, string][] {
+function rowFacts(row: PlanRow, context: SurfaceContext): [string, string][] {
+  const { model, labels } = context;
   const { columns } = labels;
   const { baseline, times } = row;
   const { format, linkReader, linkTexts } = model;
@@ -132,10 +133,17 @@ function rowFacts(row: PlanRow, { model, labels }: SurfaceContext): [string, str
     [columns.calendar, row.calendar ?? ''],
     [labels.showBaseline, baseline ? `${format.day(baseline.start)} – ${format.day(baseline.finish)}` : ''],
     [columns.resources, row.resources],
+    [labels.workShape, (row.workShapes ?? []).map((shape) => workShapeText(shape, context)).join('\n')],
     [columns.responsible, row.responsible ?? ''],
     [columns.predecessors, linkLines(predecessors, labels)],
     [columns.successors, linkLines(successors, labels)],
   ];
+}
+
+/** An assignee with their delay and contour, such as `Anna: 2 d, bell`. */
+function workShapeText({ resource, delay, contour }: RowWorkShape, { model, labels }: SurfaceContext): string {
+  const wait = delay > 0 ? [model.format.amount(lagAmount({ lag: delay }, model.calendar), false)] : [];
+  return `${resource}: ${[...wait, labels.contours[contour]].join(', ')}`;
 }
 
 /** Links one below the other; how many more there are where they are too many. */

@@ -1,4 +1,5 @@
 import type { ConstraintName } from '#plan/constraint.ts';
+import type { contourNames } from '#plan/schedule/contour.ts';
 import type { TypedTime } from '#plan/time-amount.ts';
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -44,6 +45,8 @@ export interface PlanRow {
   readonly resources: string;
   /** The same names one by one, to choose rows by. */
   readonly assigned?: readonly string[] | undefined;
+  /** Assignees who begin later than the row, or whose hours are not spread evenly. */
+  readonly workShapes?: readonly RowWorkShape[] | undefined;
   /** The row is the user's own work. */
   readonly isMine?: boolean | undefined;
   readonly responsible?: string | undefined;
@@ -69,6 +72,14 @@ export interface PlanRow {
 export interface RowConstraint {
   readonly name: ConstraintName;
   readonly day: PlanDay | undefined;
+}
+
+/** When the hours of an assignee are worked. */
+export interface RowWorkShape {
+  readonly resource: string;
+  /** Working hours after the start of the row. */
+  readonly delay: number;
+  readonly contour: (typeof contourNames)[number];
 }
 
 /** Absence of an assignee while the row needs them; first and last day are included. */

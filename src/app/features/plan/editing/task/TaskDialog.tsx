@@ -103,8 +103,8 @@ function TaskPeople({
   const { text } = useText();
   if (collectionTypes.includes(activity.type))
     return <Typography color="textSecondary">{text('planEditing.task.noPeople')}</Typography>;
-  const { document } = cells;
-  return <AssignmentList {...{ activity, document, editor, commands, projectId }} />;
+  const { document, links: words } = cells;
+  return <AssignmentList {...{ activity, document, editor, words, commands, projectId }} />;
 }
 
 /** Activities that are new in the editor have GUIDs until the plan is read again. */
