@@ -3,7 +3,7 @@ import type { PlanAssignmentKey } from '../compare/changes.ts';
 import type { PlanActivity, PlanAssignment, PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { checkHours, checkNumber } from './fields.ts';
-import type { PlanEdit } from './kinds.ts';
+import type { AssignmentShare, PlanEdit } from './kinds.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
 /** Edits of assignments and effort. */
@@ -39,9 +39,6 @@ export function claimUnassigned(draft: DocumentDraft, id: string): void {
 function totalAssignedHours(draft: DocumentDraft, id: string): number {
   return draft.assignmentsOf(id).reduce((sum, { baseEffort }) => sum + baseEffort, 0);
 }
-
-/** Fields of an assignment that an edit gives; hours and percent. */
-export type AssignmentShare = Partial<Omit<PlanAssignment, keyof PlanAssignmentKey>>;
 
 const contours: readonly number[] = Object.values(WorkContour);
 

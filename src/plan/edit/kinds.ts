@@ -1,8 +1,7 @@
 import type { PlanAssignmentKey, PlanLinkKey } from '../compare/changes.ts';
 import type { ActivityConstraint } from '../constraint.ts';
-import type { PlanActivity } from '../document.ts';
+import type { PlanActivity, PlanAssignment } from '../document.ts';
 import type { OutlinePosition } from '../place.ts';
-import type { AssignmentShare } from './assignments.ts';
 
 /** The fields that are typed into a cell; the values have the same form as in the document. */
 export type PlainActivityField =
@@ -58,6 +57,9 @@ export interface NewRow {
 
 /** New ids (GUIDs that the caller made) by the ids of the rows that they are for. */
 export type NewIds = ReadonlyMap<string, string>;
+
+/** Fields of an assignment that an edit gives; hours and percent. */
+export type AssignmentShare = Partial<Omit<PlanAssignment, keyof PlanAssignmentKey>>;
 
 /** Edits of a plan. Each one is applied completely or refused. */
 export type PlanEdit =

@@ -96,14 +96,7 @@ export async function draftImport(
     calendarUid === undefined
       ? (calendarsBefore.get(activityId) ?? null)
       : (calendars.ids.get(calendarUid ?? Number.NaN) ?? null);
-  const rows = rollUpImportedRows(file, {
-    ids,
-    resources,
-    contacts,
-    existing,
-    work: state.assignments,
-    calendarOf,
-  });
+  const rows = rollUpImportedRows(file, { ids, resources, contacts, existing, state, calendarOf });
   const changes = versionChangesOf(kept, {
     rows,
     costs: fixedCostRows(file, ids),

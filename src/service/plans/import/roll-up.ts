@@ -2,7 +2,7 @@ import { ActivityAttribute, ActivityType, collectionTypes, WorkContour } from '#
 import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
 import { maxPlanFileHours } from './imported-work.ts';
 import { type ExistingRow, mergeOutlines, type ImportedOutlinePlace } from './outline.ts';
-import type { VersionActivityRow, VersionAssignmentRow, PlacedRow } from './version-state.ts';
+import type { VersionActivityRow, VersionAssignmentRow, PlacedRow, VersionState } from './version-state.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 
 /** An activity of the version that is imported into, as far as its place and effort go. */
@@ -23,8 +23,8 @@ interface RollUpTarget {
   readonly contacts: ReadonlyMap<string, string>;
   /** Remaining content of the version, in order. */
   readonly existing: readonly StayingActivity[];
-  /** The assignments of the version. */
-  readonly work: readonly VersionAssignmentRow[];
+  /** What the version plans. */
+  readonly state: Pick<VersionState, 'assignments'>;
   /** The id of the calendar of an activity. */
   readonly calendarOf: (activity: ImportedActivity, activityId: string) => string | null;
 }
@@ -127,8 +127,8 @@ function withOwnEffort(existing: readonly StayingActivity[]): ExistingRow[] {
 }
 
 /** The file's assignments to resources that were found; the hours of the others are loose. */
-function assignImportedWork(file: ImportedPlan, { ids, resources, work }: RollUpTarget) {
-  const shapes = new Map(work.map((each) => [`${each.activity_id} ${each.resource_id}`, each]));
+function assignImportedWork(file: ImportedPlan, { ids, resources, state }: RollUpTarget) {
+  const shapes = new Map(state.assignments.map((each) => [`${each.activity_id} ${each.resource_id}`, each]));
   const names = new Map(file.resources.map(({ uid, name }) => [uid, name]));
   const nameOf = (uid: number) => names.get(uid) || `#${uid}`;
   const loose = new Map(file.activities.map(({ uid, unassignedEffort }) => [uid, unassignedEffort]));

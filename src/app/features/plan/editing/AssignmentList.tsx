@@ -1,7 +1,7 @@
 import { Box, IconButton, TextField, Tooltip, Typography, Autocomplete } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '#plan/document.ts';
-import type { AssignmentShare } from '#plan/edit/assignments.ts';
+import type { AssignmentShare } from '#plan/edit/kinds.ts';
 import { isEvenWork } from '#plan/schedule/contour.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
 import { readPastedNumber } from '#plan/edit/paste-values.ts';
