@@ -16,6 +16,7 @@ import { thirdActivities, thirdUnseen } from './quick-track/unseen-3.ts';
 import { fourthActivities, fourthUnseen } from './quick-track/unseen-4.ts';
 import { fifthActivities, fifthUnseen } from './quick-track/unseen-5.ts';
 import { sixthActivities, sixthUnseen } from './quick-track/unseen-6.ts';
+import { tenthActivities, tenthUnseen } from './quick-track/unseen-10.ts';
 import { ninthActivities, ninthUnseen } from './quick-track/unseen-9.ts';
 import { eighthActivities, eighthUnseen } from './quick-track/unseen-8.ts';
 import { seventhActivities, seventhUnseen } from './quick-track/unseen-7.ts';
@@ -70,10 +71,11 @@ function isRight([locale, line, ...bookings]: SentenceWords, choices: readonly T
   const read = readSentence(line, contextOf(locale), choices).map((booking) => readBooking(booking, locale));
   const isMet = (booking: Partial<ExpectedBooking>, expected: ExpectedBooking) => {
     const { project, asks, activity } = expected;
-    // Without a project any has the name; while a day or an activity is asked nothing is booked.
+    // Without a project any has the name; while a day, an activity or a state is asked nothing is booked.
     const open = new Set([
       project === undefined && 'project',
       asks === 'day' && 'on',
+      ...(asks === 'state' ? ['left', 'isDone'] : []),
       asks === 'activity' && activity === undefined && 'activity',
     ]);
     const compared = (each: Partial<ExpectedBooking>) =>
@@ -107,6 +109,7 @@ const sets: readonly (readonly [string, readonly SentenceWords[], readonly Bench
   ['Seventh unseen set', seventhUnseen, seventhActivities],
   ['Eighth unseen set', eighthUnseen, eighthActivities],
   ['Ninth unseen set', ninthUnseen, ninthActivities],
+  ['Tenth unseen set', tenthUnseen, tenthActivities],
 ];
 
 /** Reads sentences of which the meaning is known, and prints the misses and the score of each set. */

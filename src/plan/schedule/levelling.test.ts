@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ActivityAttribute } from '#contract/core/codes.ts';
+import { ActivityAttribute, ScheduleConstraint } from '#contract/core/codes.ts';
 import { aDocument, anAssignment, anyDocument, aResource, aSetting, type DocumentRow } from '#testing/plan-document.ts';
 import { made, rowOf } from '#testing/plan-edit.ts';
 import type { PlanDocument } from '../document.ts';
@@ -65,6 +65,14 @@ describe('levelling with other people', () => {
       'a:kim',
       'b:bob',
     ]);
+  });
+
+  test('gives work of a plan that is scheduled from its finish to others, as its days stay', () => {
+    const latest = { constraint: ScheduleConstraint.asLateAsPossible };
+    const document = aDocument([bar('a', 1, 2, latest), bar('b', 1, 2, latest)], [], ['a:kim', 'b:kim']);
+    const who = { ...people(), scheduleFinish: june(2) };
+    expect(levelWith(document, [ann], who)).toEqual([{ a: 1, b: 1 }, ['a:kim', 'b:ann']]);
+    expect(levelPlan(document, who, all)).toMatchObject({ replacements: [], unresolved: ['b'] });
   });
 
   test('delays where the others are away, busy with other plans, or on the activity already', () => {

@@ -64,8 +64,8 @@ export interface LevellingInput {
 /**
  * Proposes delays, and other people if wanted, until no person is assigned beyond their availability: in this plan or, if
  * wanted, in all plans together. Activities are placed one by one after all that they depend on: by priority, then by start,
- * slack and row, so that the same plan has the same proposal. Fixed, manual and begun activities, and those as late as
- * possible, keep their days and take their people on them.
+ * slack and row, so that the same plan has the same proposal. Fixed, manual and begun activities keep their days and take
+ * their people on them; those as late as possible, as in a plan scheduled from its finish, may go to others only.
  */
 export function levelPlan(document: PlanDocument, setting: PlanSetting, options: LevellingOptions): Levelling {
   return new PlanLevelling({ document, setting, options }, new Map()).run();
@@ -110,8 +110,24 @@ class PlanLevelling {
     this.#latest = latestMoments(calculation, passForward(calculation, true)).start;
     this.#load = new DayLoad(document, setting, calculation, { taken, elsewhere: options.elsewhere });
     this.#standing = emptyStanding(network.size);
-    for (let node = 0; node < network.size; node += 1)
-      if (dates.isBar[node] === 1 && keepsDays(calculation, node)) this.#load.take(node, dates.planned[node] ?? 0);
+    const kept = Array.from({ length: network.size }, (_, node) => node).filter(
+      (node) => dates.isBar[node] === 1 && keepsDays(calculation, node),
+    );
+    const isPinned = (node: number) => dates.isPinned[node] === 1;
+    for (const node of kept.filter(isPinned)) this.#load.take(node, dates.planned[node] ?? 0);
+    for (const node of kept.filter((each) => !isPinned(each))) this.#takeLatest(node, dates.planned[node] ?? 0);
+  }
+
+  /** Takes the days of an activity that is as late as possible; others may do it. */
+  #takeLatest(node: number, start: number): void {
+    this.#replace(node, start);
+    if (!this.#load.isFree(node, start)) this.#found.unresolved.push(this.#calculation.network.ids[node] ?? '');
+    this.#load.take(node, start);
+  }
+
+  #replace(node: number, start: number): void {
+    if (this.#load.isFree(node, start)) return;
+    this.#found.replacements.push(...this.#load.substitute(node, start, this.#options.substitutes));
   }
 
   run(): Levelling {
@@ -156,11 +172,10 @@ class PlanLevelling {
 
   /** The start of a movable activity, after its replacements; notes what is proposed. */
   #levelledStart(node: number, earliest: number): number {
-    const { isWithinSlack, substitutes } = this.#options;
-    const { starts, replacements, unresolved } = this.#found;
+    const { starts, unresolved } = this.#found;
     const id = this.#calculation.network.ids[node] ?? '';
-    if (!this.#load.isFree(node, earliest)) replacements.push(...this.#load.substitute(node, earliest, substitutes));
-    const limit = isWithinSlack ? (this.#latest[node] ?? earliest) : Number.POSITIVE_INFINITY;
+    this.#replace(node, earliest);
+    const limit = this.#options.isWithinSlack ? (this.#latest[node] ?? earliest) : Number.POSITIVE_INFINITY;
     const found = this.#load.firstFit(node, earliest);
     const isAllowed =
       found !== undefined && found <= Math.max(limit, earliest) && isWithinLimits(this.#calculation, node, found);

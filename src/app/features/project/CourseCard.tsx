@@ -14,7 +14,7 @@ import { ShapeTool } from '#app/kit/view-tools.tsx';
 import type { ChartSize } from '#chart/drawing.ts';
 import { layoutLines, type LineSeries } from '#chart/lines.ts';
 import { Card } from './Card.tsx';
-import { type Making, useYielding } from './use-yielding.ts';
+import { type Making, useYielding } from '#app/kit/use-yielding.ts';
 import { useProjectActivities } from './use-plan.ts';
 import { useWorkRecords } from './use-work-records.ts';
 

@@ -13,7 +13,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { useWeeksElsewhere } from '#app/features/plan/levelling/use-weeks-elsewhere.ts';
 import { workCalendar, type BaselineDays, type MarksSource, type PlanMarks } from './mark-rows.ts';
-import { type Making, useYielding } from './use-yielding.ts';
+import { type Making, useYielding } from '#app/kit/use-yielding.ts';
 import { createYielder } from '#client/yielder.ts';
 import { MarksReader, type MarksText, sourceTexts } from './marks-text.ts';
 

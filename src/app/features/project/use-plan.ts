@@ -8,7 +8,7 @@ import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { type PlanMarks, withMarks } from './mark-rows.ts';
-import { type Making, useYielding } from './use-yielding.ts';
+import { type Making, useYielding } from '#app/kit/use-yielding.ts';
 import { usePlanMarks } from './use-plan-marks.ts';
 import { type PlanSource, type PlanLines, planLines } from './plan-rows.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { runSteps } from '#client/yielder.ts';
+import { runSteps, runYielding } from '#client/yielder.ts';
 import { appApi } from '#contract/app/api.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { PlanDocument } from '#plan/document.ts';
@@ -16,8 +16,9 @@ import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
+import { type Making, useYielding } from '#app/kit/use-yielding.ts';
 import type { HeatWork } from './heat-rows.ts';
-import { findPlanned, hoursLeft, moveWork, type WorkMove, type WorkMoved } from './work-move.ts';
+import { findPlanned, hoursLeft, moveWork, type WorkMove, type WorkMoved, type WorkMoveResult } from './work-move.ts';
 
 /** An assignment whose hours are to be moved, and where to as far as that is known. */
 export interface MoveRequest {
@@ -42,6 +43,13 @@ const moveFields: readonly FormField<MoveValues>[] = [
   { name: 'hours', label: 'utilization.move.hours', kind: 'number', required: true, maxFraction: 2 },
   { name: 'start', label: 'utilization.move.start', kind: 'day', required: true },
 ];
+
+/** Plans of more activities are calculated between other tasks: at each key, in tens of milliseconds. */
+const smallPlan = 1000;
+const moving: Making<{ readonly plan: WorkingPlan; readonly move: WorkMove }, WorkMoveResult> = {
+  isSmall: ({ plan }) => plan.document.activities.length <= smallPlan,
+  steps: ({ plan, move }) => moveWork(plan, move),
+};
 
 /** Moves hours of an assignment to another resource, or its activity to other days, after a preview. */
 export function MoveHoursDialog(props: MoveHoursDialogProps) {
@@ -78,14 +86,19 @@ function MoveForm({ work, toResourceId, shift, plan, onClose }: MoveHoursDialogP
     fields: moveFields,
     initial: { person: toResourceId, hours: left, start: shiftedStart(activity?.start ?? null, shift) },
     submit: async () => {
-      if (!('document' in result)) return;
-      const isDone = await apply(result, move);
+      const moved = await runYielding(moveWork(plan, move));
+      if (!('document' in moved)) return;
+      const isDone = await apply(moved, move);
       if (isDone) onClose();
     },
   });
   const { person, hours, start } = form.values;
-  const move: WorkMove = { ...work, toResourceId: person, hours, start };
-  const result = moveWork(plan, move);
+  const move = useMemo((): WorkMove => ({ ...work, toResourceId: person, hours, start }), [work, person, hours, start]);
+  const result = useYielding(
+    useMemo(() => ({ plan, move }), [plan, move]),
+    work.activityId,
+    moving,
+  );
   const refusal = useMoveRefusal(plan)(result);
   const people = [...plan.setting.resources.values()].filter(
     ({ id }) => plan.assignable.has(id) || id === work.resourceId,
@@ -112,7 +125,9 @@ function MoveForm({ work, toResourceId, shift, plan, onClose }: MoveHoursDialogP
       }
       onClose={onClose}
     >
-      {refusal === undefined && 'document' in result && <MovePreview plan={plan} move={move} moved={result} />}
+      {refusal === undefined && result && 'document' in result && (
+        <MovePreview plan={plan} move={move} moved={result} />
+      )}
       {refusal !== undefined && (
         <Alert severity="info" className="wide">
           {refusal}
@@ -131,8 +146,9 @@ function useResourceName({ setting }: WorkingPlan) {
 function useMoveRefusal({ isWorking }: WorkingPlan) {
   const { text } = useText();
   const refusalText = usePlanRefusalText();
-  return (result: ReturnType<typeof moveWork>): string | undefined => {
+  return (result: WorkMoveResult | undefined): string | undefined => {
     if (isWorking) return text('utilization.move.no.editing');
+    if (!result) return undefined;
     if ('reason' in result) return text(`utilization.move.no.${result.reason}`);
     return 'refused' in result ? refusalText(result) : undefined;
   };

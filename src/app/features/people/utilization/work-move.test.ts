@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runSteps } from '#client/yielder.ts';
 import { ActivityAttribute, ActivityType } from '#contract/core/codes.ts';
 import type { PlanActivity } from '#plan/document.ts';
 import { isUnchanged, planChanges } from '#plan/compare/changes.ts';
@@ -23,7 +24,7 @@ const planOf = (build: Partial<PlanActivity> = {}) => ({
 });
 const usual: WorkMove = { activityId: 'build', resourceId: 'ann', toResourceId: 'ben', hours: 16, start: '' };
 const move = (changes: Partial<WorkMove>, build: Partial<PlanActivity> = {}) =>
-  moveWork(planOf(build), { ...usual, ...changes });
+  runSteps(moveWork(planOf(build), { ...usual, ...changes }));
 const moved = (changes: Partial<WorkMove>) => {
   const result = move(changes);
   if (!('document' in result)) throw new Error(`Refused: ${JSON.stringify(result)}`);

@@ -1,8 +1,9 @@
+import type { Steps } from '#client/yielder.ts';
 import { ActivityType, collectionTypes, ScheduleConstraint } from '#contract/core/codes.ts';
 import { activityConstraint } from '#plan/constraint.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { handOverEdits } from '#plan/edit/assignments.ts';
-import { beginEdit, lastOf } from '#plan/edit/edits.ts';
+import { beginEdit } from '#plan/edit/edits.ts';
 import { isEditRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 
@@ -60,11 +61,10 @@ export const findPlanned = (
 export const hoursLeft = ({ complete }: PlanActivity, { baseEffort }: PlanAssignment): number =>
   Math.round(baseEffort * (100 - complete)) / 100;
 
+export type WorkMoveResult = WorkMoved | { readonly reason: WorkMoveRefusal } | PlanEditRefusal;
+
 /** Applies a move to a plan; nothing is changed elsewhere. */
-export function moveWork(
-  plan: WorkPlan,
-  move: WorkMove,
-): WorkMoved | { readonly reason: WorkMoveRefusal } | PlanEditRefusal {
+export function* moveWork(plan: WorkPlan, move: WorkMove): Steps<WorkMoveResult> {
   const { document, setting } = plan;
   const { activity, assignment } = findPlanned(plan, move);
   if (!activity || !assignment) return { reason: 'gone' };
@@ -82,7 +82,7 @@ export function moveWork(
   ];
   const steps = beginEdit(document, { kind: 'several', edits }, setting);
   if (isEditRefusal(steps)) return steps;
-  const moved = lastOf(steps);
+  const moved = yield* steps;
   const now = moved.activities.find(({ id }) => id === activity.id) ?? activity;
   if (!isGiven && now.start === activity.start) return { reason: 'held' };
   return {
