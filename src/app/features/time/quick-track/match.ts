@@ -48,6 +48,10 @@ const linking = ['', 's', 'n', 'en', 'es'];
 const leadsOf = (part: string) =>
   [part, part.replace(/(?:e[nr]?|n|s)$/u, '')].filter((lead) => lead.length >= minJoinedLength);
 
+const linkedLeadsOf = withResultsKept((part): readonly string[] =>
+  leadsOf(foldText(part)).flatMap((lead) => linking.map((letters) => `${lead}${letters}`)),
+);
+
 /**
  * A name, or two parts of it, written as one word: `pump test` for `pumptest`, the name for its initials, of two parts only
  * in capitals.
@@ -61,11 +65,12 @@ export function joinedName(typed: string, { activityName }: TrackingChoice): str
     return activityName;
   const folded = foldText(word);
   const second = (first: string) => {
-    const rests = leadsOf(foldText(first))
-      .flatMap((lead) => linking.map((letters) => `${lead}${letters}`))
-      .flatMap((lead) => (folded.startsWith(lead) ? folded.slice(lead.length) : []))
-      .filter((rest) => rest.length >= minJoinedLength);
-    return parts.find((part) => part !== first && rests.some((rest) => names(rest, part) > nearly));
+    const rests = linkedLeadsOf(first)
+      .filter((lead) => folded.length >= lead.length + minJoinedLength && folded.startsWith(lead))
+      .map((lead) => folded.slice(lead.length));
+    return rests.length === 0
+      ? undefined
+      : parts.find((part) => part !== first && rests.some((rest) => names(rest, part) > nearly));
   };
   const pairs = parts.flatMap((first) => {
     const other = second(first);

@@ -54,10 +54,15 @@ const strongParticiple = /^(ab|an|auf|aus|bei|durch|ein|her|hin|mit|nach|um|vor|
 const consonants = (prefix: string, verb: string) =>
   `${prefix}-${verb.replaceAll(/(?<=[aeiouyäöü])h|[aeiouyäöü]/gu, '').replaceAll(/(.)\1/gu, '$1')}`;
 
+/** Prefix and consonants of the participle of a strong verb; nothing for other words. */
+const strongVerbOf = withResultsKept((word): readonly string[] => {
+  const [, prefix, verb] = strongParticiple.exec(word) ?? [];
+  return prefix === undefined || verb === undefined ? [] : [prefix, consonants(prefix, verb)];
+});
+
 function haveSameConsonants(participle: string, word: string): boolean {
-  const [, prefix, verb] = strongParticiple.exec(participle) ?? [];
-  if (prefix === undefined || verb === undefined || !word.startsWith(prefix)) return false;
-  const own = consonants(prefix, verb);
+  const [prefix, own] = strongVerbOf(participle);
+  if (prefix === undefined || !word.startsWith(prefix)) return false;
   return stemsOf(word).some((stem) => stem !== word && consonants(prefix, stem.slice(prefix.length)) === own);
 }
 
