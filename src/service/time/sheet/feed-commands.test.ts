@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import type { Client } from '#client/client.ts';
-import { UserLevel } from '#contract/core/codes.ts';
+import { UserLevel, WorkContour } from '#contract/core/codes.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
 import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -69,6 +69,15 @@ test('planned work has one event for each week, without weekends and absences, a
     ['20260309', '20260314', 'Build (planned\\, 28\u00a0h)'],
     ['20260318', '20260321', 'Build (planned\\, 24\u00a0h)'],
   ]);
+  // Of a contour that rises, later days have more of what is left.
+  await database.kysely
+    .updateTable('assignment_version')
+    .set({ contour: WorkContour.backLoaded })
+    .where('assignment_id', '=', long)
+    .execute();
+  const { text: shaped } = await read((await planner.call(appApi.makeCalendarFeed, {}))?.path);
+  const hours = [...shaped.matchAll(/Build \(planned\\, ([\d.\\,]+)/g)].map(([, each]) => each?.replace('\\,', '.'));
+  expect(hours).toEqual(['15.46', '29.63', '30.92']);
   expect(text).toContain(`UID:planned-${long}-20260316@opdesk\r\n`);
   expect(text).not.toMatch(/TZID|VTIMEZONE|DTSTART:|DTEND:/);
 });

@@ -4,6 +4,7 @@ import { activityName, activityPlace, plannedAssignment } from '#service/core/ac
 import type { OpCalendarFeed } from '#contract/app/timesheet.ts';
 import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/codes.ts';
 import { absenceName, absentShareOn, readsDetails } from '#service/core/absence-details.ts';
+import { workPart } from '#service/core/work-part.ts';
 import type { CalendarEvent } from '#service/core/calendar/calendar-file.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
@@ -65,14 +66,15 @@ interface FeedRange extends DayRange {
 }
 
 /**
- * Remaining effort of the assignments of `mine`, spread over the working time of the plan from today to the finish,
- * without the time that the person is absent. Each week from Monday to Sunday is a row from its first to its last such
+ * Remaining effort of the assignments of `mine`, spread by their contours over the working time of the plan from today to
+ * the finish, without the time that the person is absent. Each week from Monday to Sunday is a row from its first to its last such
  * day. Overdue work stays on its last day, and so does what has no working day left.
  */
 const plannedWeeks = ({ from, until, today }: FeedRange) => sql`
   assigned as materialized (
     select assignment.id, assignment.resource_id, version.start, version.finish, plan.id as plan_id, version.name,
-      node.name as project_name, assignment.open_effort as hours,
+      node.name as project_name, assignment.open_effort as hours, planned.delay, planned.contour, version.duration,
+      plan_hours(plan.id, version.start, version.finish) as whole,
       least(version.finish, greatest(version.start, ${today}::date)) as first,
       greatest(version.modified, planned.modified, assignment.modified) as modified
     from assignment
@@ -90,7 +92,11 @@ const plannedWeeks = ({ from, until, today }: FeedRange) => sql`
     from assigned
     join plan_day on plan_day.plan_id = assigned.plan_id and plan_day.hours > 0 and plan_day.day between first and finish
     cross join lateral (
-      select plan_day.hours * (1 - ${absentShareOn(sql`assigned.resource_id`, sql`plan_day.day`)}) as hours) present
+      select assigned.whole * ${workPart('assigned', {
+        hours: sql`plan_day.hours`,
+        total: sql`nullif(assigned.whole, 0)`,
+        passed: sql`plan_hours(assigned.plan_id, assigned.start, plan_day.day)`,
+      })} * (1 - ${absentShareOn(sql`assigned.resource_id`, sql`plan_day.day`)}) as hours) present
     where present.hours > 0
   ), planned_week as (
     select assigned.id, coalesce(min(day), finish) as from, coalesce(max(day), finish) as until,

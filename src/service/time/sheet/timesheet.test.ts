@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import type { Client } from '#client/client.ts';
-import { ActivityType, Level, UserLevel } from '#contract/core/codes.ts';
+import { ActivityType, Level, UserLevel, WorkContour } from '#contract/core/codes.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -113,6 +113,23 @@ describe('a timesheet', () => {
       planned: ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-06'].map((day) => ({ day, hours: 10 })),
     });
     expect(answer?.row?.[1]).not.toHaveProperty('closed');
+  });
+
+  test('the planned hours of a day follow from the delay and contour of the assignment', async () => {
+    const { kysely } = service.database;
+    const shape = (delay: number, contour: number) =>
+      kysely
+        .updateTable('assignment_version')
+        .set({ delay, contour })
+        .where('assignment_id', '=', id("Design's"))
+        .execute();
+    await kysely.updateTable('activity_version').set({ duration: 32 }).where('name', '=', 'Design').execute();
+    await shape(16, WorkContour.flat);
+    expect((await sheet(worker))?.row?.[1]?.planned).toEqual([
+      { day: '2026-03-04', hours: 20 },
+      { day: '2026-03-06', hours: 20 },
+    ]);
+    await shape(0, WorkContour.flat);
   });
 
   test('a timesheet has all requested assignments, with the reason why one cannot be booked', async () => {

@@ -127,7 +127,7 @@ function AssignmentLine(props: AssignmentLineProps) {
     if (isGood && share !== assignment.assigned) onChange({ assigned: share });
   };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 110px auto auto', gap: 1, alignItems: 'start' }}>
+    <Box sx={assignmentLineStyle}>
       <div>
         <Typography>{name}</Typography>
         {load ? (
@@ -164,6 +164,14 @@ function AssignmentLine(props: AssignmentLineProps) {
     </Box>
   );
 }
+
+const assignmentLineStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 76px auto auto', sm: '1fr 110px auto auto' },
+  columnGap: { xs: 0.25, sm: 1 },
+  rowGap: 1,
+  alignItems: 'start',
+};
 
 /** The free hours of an assignee over all plans on the days of the activity, and the other plans that take them. */
 function LoadElsewhereNotice({

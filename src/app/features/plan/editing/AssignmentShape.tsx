@@ -57,11 +57,18 @@ export function AssignmentShape({ assignment: { delay, contour }, name, words, o
   );
 }
 
-const shapeStyle = { gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: '110px minmax(0, 220px)', gap: 1 };
+const shapeStyle = {
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gridTemplateColumns: '110px minmax(0, 220px)',
+  gap: 1,
+  // The labels of the fields need some room above them.
+  pt: 0.5,
+} as const;
 
 /** The hours of each tenth of the time as bars. */
 function ContourPicture({ contour }: { readonly contour: number }) {
-  const bars = contourIntensities(contour).map((part, at) => `M${2 + at * 2} 20v-${part / 6.25}h1.5V20z`);
+  const bars = contourIntensities(contour).map((part, at) => `M${2 + at * 2} 20v-${part / 6.25}h2V20z`);
   return (
     <SvgIcon fontSize="small" color="action" sx={{ mr: 1, verticalAlign: 'text-bottom' }}>
       <path d={bars.join('')} />
