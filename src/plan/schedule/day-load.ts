@@ -1,8 +1,8 @@
 import { groupBy } from '../group-by.ts';
 import { dayNumber } from '../calendar/day.ts';
-import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
+import { HOURS_TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
 import type { PlanAssignment, PlanDocument, PlanSetting } from '../document.ts';
-import { isPlannedWork, type WeekElsewhere } from './load.ts';
+import { isPlannedWork, loadParts, type WeekElsewhere } from './load.ts';
 import type { Calculation } from './schedule-pass.ts';
 
 type LevelledWeek = Pick<WeekElsewhere, 'from' | 'until' | 'capacity' | 'planned'>;
@@ -19,6 +19,12 @@ export interface Substitute {
 /** An assignment that another resource takes over as it is. */
 export interface Replacement extends PlanAssignment {
   readonly substituteId: string;
+}
+
+/** Percent of a person's day that an assignment takes. */
+interface DayPart {
+  readonly day: number;
+  readonly percent: number;
 }
 
 /** By resource and day the percent that are taken. */
@@ -68,10 +74,10 @@ export class DayLoad {
     const replacements: Replacement[] = [];
     for (const assignment of assigned) {
       if (!busy.has(assignment.resourceId)) continue;
-      const days = this.#workdays(node, start);
+      const parts = this.#partsOf(assignment, node, start, this.#timeOf(node));
       const found = (substitutes?.get(assignment.resourceId) ?? [])
         .filter(({ resourceId }) => !taken.has(resourceId))
-        .map((each) => ({ ...each, load: this.#loadWith(node, days, each, assignment.assigned) }))
+        .map((each) => ({ ...each, load: this.#loadWith(node, parts, each) }))
         .filter(({ load }) => load !== undefined)
         .toSorted((one, other) => (one.load ?? 0) - (other.load ?? 0))[0];
       if (!found) return [];
@@ -90,42 +96,32 @@ export class DayLoad {
    * How busy a substitute is on days without the share; undefined if it can't do the share: on each day it works as long and
    * has time in this plan, and in each week in all plans together.
    */
-  #loadWith(
-    node: number,
-    days: readonly number[],
-    { resourceId, weeks }: Substitute,
-    share: number,
-  ): number | undefined {
-    const { dates } = this.#calculation;
+  #loadWith(node: number, parts: readonly DayPart[], { resourceId, weeks }: Substitute): number | undefined {
     const resource = this.#setting.resources.get(resourceId);
     if (!resource) return undefined;
-    const [time, own] = [dates.calendar[node] ?? dates.calendars.plan, dates.calendars.of([resourceId])];
+    const [time, own] = [this.#timeOf(node), this.#calculation.dates.calendars.of([resourceId])];
     const taken = (day: number) => this.#taken.get(resourceId)?.get(day) ?? 0;
-    const isFree = days.every(
-      (day) => own.hoursOf(day) >= time.hoursOf(day) && taken(day) + share <= resource.available + HOURS_TOLERANCE,
+    const isFree = parts.every(
+      ({ day, percent }) =>
+        own.hoursOf(day) >= time.hoursOf(day) && taken(day) + percent <= resource.available + HOURS_TOLERANCE,
     );
     if (!isFree) return undefined;
-    if (this.#fullWeek(resourceId, days, share, weeks) !== undefined) return undefined;
+    if (this.#fullWeek(resourceId, parts, weeks) !== undefined) return undefined;
     const others = weeks.map(({ from, until, capacity, planned }) => {
-      const within = days.filter((day) => dayNumber(from) <= day && day <= dayNumber(until));
+      const within = parts.filter(({ day }) => dayNumber(from) <= day && day <= dayNumber(until));
       return within.length === 0 ? 0 : (within.length * 100 * planned) / capacity;
     });
-    return [...days.map(taken), ...others].reduce((sum, each) => sum + each, 0);
+    return [...parts.map(({ day }) => taken(day)), ...others].reduce((sum, each) => sum + each, 0);
   }
 
   /** The last day of the last week in which all plans together leave no time for a share on some days. */
-  #fullWeek(
-    resourceId: string,
-    days: readonly number[],
-    share: number,
-    weeks: readonly LevelledWeek[],
-  ): number | undefined {
+  #fullWeek(resourceId: string, parts: readonly DayPart[], weeks: readonly LevelledWeek[]): number | undefined {
     const own = this.#calculation.dates.calendars.of([resourceId]);
     const hours = (percent: number, day: number) => (percent / 100) * own.hoursOf(day);
     const full = weeks.filter(({ from, until, capacity, planned }) => {
       const [first, last] = [dayNumber(from), dayNumber(until)];
-      const within = days.filter((day) => first <= day && day <= last);
-      let needed = within.reduce((sum, day) => sum + hours(share, day), planned);
+      const within = parts.filter(({ day }) => first <= day && day <= last);
+      let needed = within.reduce((sum, { day, percent }) => sum + hours(percent, day), planned);
       for (let day = first; day <= last; day += 1) needed += hours(this.#taken.get(resourceId)?.get(day) ?? 0, day);
       return within.length > 0 && needed > capacity + HOURS_TOLERANCE;
     });
@@ -145,57 +141,59 @@ export class DayLoad {
   }
 
   take(node: number, start: number): void {
-    this.#eachShare(node, start, (resourceId, day, assigned) => {
+    for (const [resourceId, parts] of this.#parts(node, start)) {
       const days = this.#taken.get(resourceId) ?? new Map<number, number>();
-      days.set(day, (days.get(day) ?? 0) + assigned);
+      for (const { day, percent } of parts) days.set(day, (days.get(day) ?? 0) + percent);
       this.#taken.set(resourceId, days);
-    });
+    }
   }
 
   /** By person whom an activity would overload, the last day on which it would. */
   #busyUntil(node: number, start: number): ReadonlyMap<string, number> {
     const busy = new Map<string, number>();
-    const shares = new Map<string, { readonly assigned: number; readonly days: number[] }>();
-    this.#eachShare(node, start, (resourceId, day, assigned) => {
-      if (this.#isOver(resourceId, day, assigned)) busy.set(resourceId, day);
-      if (!this.#elsewhere.has(resourceId)) return;
-      const share = shares.get(resourceId) ?? { assigned, days: [] };
-      share.days.push(day);
-      shares.set(resourceId, share);
-    });
-    for (const [resourceId, { days, assigned }] of shares) {
-      const until = this.#fullWeek(resourceId, days, assigned, this.#elsewhere.get(resourceId) ?? []);
-      if (until !== undefined) busy.set(resourceId, Math.max(until, busy.get(resourceId) ?? until));
+    for (const [resourceId, parts] of this.#parts(node, start)) {
+      const over = parts.findLast(({ day, percent }) => this.#isOver(resourceId, day, percent))?.day;
+      const first = Math.floor(start);
+      const weeks = this.#elsewhere.get(resourceId);
+      const full = weeks && this.#fullWeek(resourceId, parts, weeks);
+      if (over !== undefined || full !== undefined) busy.set(resourceId, Math.max(over ?? first, full ?? first));
     }
     return busy;
   }
 
-  #isOver(resourceId: string, day: number, assigned: number): boolean {
+  #isOver(resourceId: string, day: number, percent: number): boolean {
     const taken = this.#taken.get(resourceId)?.get(day) ?? 0;
     const available = this.#setting.resources.get(resourceId)?.available ?? 100;
-    return taken > 0 && taken + assigned > available + HOURS_TOLERANCE;
+    return taken > 0 && taken + percent > available + HOURS_TOLERANCE;
   }
 
-  /** The days of work of an activity that starts at a moment. */
-  #workdays(node: number, start: number): readonly number[] {
+  #timeOf(node: number): WorkTime {
     const { dates } = this.#calculation;
-    const calendar = dates.calendar[node] ?? dates.calendars.plan;
-    const [from, until] = [Math.floor(start), Math.floor(calendar.plus(start, dates.length[node] ?? 0))];
-    const days = Array.from({ length: Math.max(until - from, 0) + 1 }, (_, index) => from + index);
-    return days.filter((day) => calendar.hoursOf(day) > 0);
+    return dates.calendar[node] ?? dates.calendars.plan;
   }
 
-  #eachShare(node: number, start: number, visit: (resourceId: string, day: number, assigned: number) => void): void {
+  /** By person the days that an activity takes. */
+  #parts(node: number, start: number): (readonly [resourceId: string, parts: readonly DayPart[]])[] {
     const activity = this.#document.activities[node];
-    if (!activity || !isPlannedWork(activity)) return;
-    const { dates } = this.#calculation;
-    const calendar = dates.calendar[node] ?? dates.calendars.plan;
-    const finish = calendar.plus(start, dates.length[node] ?? 0);
-    const until = Math.max(Math.floor(finish), Math.floor(start));
-    for (const { resourceId, assigned } of this.#assignments.get(activity.id) ?? []) {
-      const days = dates.calendars.daysOf(resourceId);
-      for (let day = Math.floor(start); day <= until; day += 1)
-        if (days.hoursOf(day) > 0) visit(resourceId, day, assigned);
-    }
+    if (!activity || !isPlannedWork(activity)) return [];
+    const { calendars } = this.#calculation.dates;
+    return (this.#assignments.get(activity.id) ?? []).map((assignment) => [
+      assignment.resourceId,
+      this.#partsOf(assignment, node, start, calendars.daysOf(assignment.resourceId)),
+    ]);
+  }
+
+  /** The working days of an assignment whose activity starts at a moment. @param time of the one who works */
+  #partsOf(assignment: PlanAssignment, node: number, start: number, time: WorkTime): readonly DayPart[] {
+    const { assigned, baseEffort: hours, delay, contour } = assignment;
+    const finish = this.#timeOf(node).plus(start, this.#calculation.dates.length[node] ?? 0);
+    const from = Math.floor(start);
+    const until = Math.max(Math.floor(finish), from) + 1;
+    const duration = this.#document.activities[node]?.duration ?? 0;
+    const parts: DayPart[] = [];
+    for (const part of loadParts({ from, until, assigned, hours, delay, contour, duration }, time))
+      for (let day = part.from; day < part.until; day += 1)
+        if (time.hoursOf(day) > 0) parts.push({ day, percent: part.assigned });
+    return parts;
   }
 }

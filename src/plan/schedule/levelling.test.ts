@@ -150,6 +150,14 @@ describe('levelling a plan', () => {
     expect(daysOf(level(document).document)).toEqual({ a: 1, b: 1, c: 3 });
   });
 
+  test('counts the days on which delayed work is done', () => {
+    const late = anAssignment('a:kim', { delay: 16, baseEffort: 8 });
+    const document = aDocument([bar('a', 1, 3), bar('b', 1, 2)], [], [late, anAssignment('b:kim')]);
+    expect(daysOf(level(document).document)).toEqual({ a: 1, b: 1 });
+    const even = aDocument([bar('a', 1, 3), bar('b', 1, 2)], [], ['a:kim', 'b:kim']);
+    expect(daysOf(level(even).document)).toEqual({ a: 1, b: 4 });
+  });
+
   test('keeps what is fixed, and places others around it', () => {
     const fixed = { attributes: ActivityAttribute.startFixed };
     const document = aDocument([bar('a', 1, 3), bar('b', 2, 1, fixed)], [], ['a:kim', 'b:kim']);

@@ -17,9 +17,13 @@ export interface OverAllocation {
 }
 
 /** A share of a resource's days, from a day's number until before another. */
-interface LoadShare extends LoadPart, WorkShape {
-  readonly activityId: string;
+/** An assignment that is to be spread over days. */
+interface SpreadShare extends LoadPart, WorkShape {
   readonly hours: number;
+}
+
+interface LoadShare extends SpreadShare {
+  readonly activityId: string;
 }
 
 /** Days with the same assignment, from a day's number until before another. */
@@ -85,7 +89,7 @@ const workdaysOf = (calendar: WorkTime, from: number, until: number) =>
   calendar.dayPosition(until) - calendar.dayPosition(from);
 
 /** A share day by day where its hours are not spread evenly: its percents then follow from them. Otherwise it is one part. */
-function loadParts(share: LoadShare, calendar: WorkTime): LoadPart[] {
+export function loadParts(share: SpreadShare, calendar: WorkTime): LoadPart[] {
   const days = workdaysOf(calendar, share.from, share.until);
   if (isEvenWork(share) || days <= 0) return [share];
   const { hours, duration, assigned } = share;
@@ -100,7 +104,7 @@ function loadParts(share: LoadShare, calendar: WorkTime): LoadPart[] {
 }
 
 /** Returns the part of a share's hours that is done between two days. */
-function workPart(share: LoadShare, from: number, until: number, calendar: WorkTime): number {
+function workPart(share: SpreadShare, from: number, until: number, calendar: WorkTime): number {
   const length = workdaysOf(calendar, share.from, share.until);
   const done = (day: number) => workDone(share, workdaysOf(calendar, share.from, day) / length);
   return done(until) - done(from);
