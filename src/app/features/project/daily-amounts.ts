@@ -1,4 +1,5 @@
 import { isoWeekday, mondayNumber } from '#plan/calendar/day.ts';
+import { workDone, type WorkShape } from '#plan/schedule/contour.ts';
 
 /** Returns the number of weekdays from the first Monday on before a day. */
 function weekdaysBefore(day: number): number {
@@ -6,6 +7,12 @@ function weekdaysBefore(day: number): number {
 }
 
 const isWeekday = (day: number): boolean => isoWeekday(day) <= 5;
+
+interface ShapedDays {
+  readonly from: number;
+  readonly begin: number;
+  readonly until: number;
+}
 
 /**
  * Amounts by day within a range of day numbers; amounts outside count on the first or last day. Spreading an amount
@@ -39,6 +46,22 @@ export class DailyAmounts {
     if (count <= 0) return this.add(from, amount);
     this.#changes[start] = (this.#changes[start] ?? 0) + amount / count;
     this.#changes[end + 1] = (this.#changes[end + 1] ?? 0) - amount / count;
+    return undefined;
+  }
+
+  /**
+   * By a shape over the days from Monday to Friday, both ends included, of which those before `begin` have passed: the later ones get
+   * the whole amount in their proportions.
+   */
+  spreadShaped({ from, begin, until }: ShapedDays, amount: number, shape: WorkShape): void {
+    const part = (day: number) =>
+      workDone(
+        shape,
+        (weekdaysBefore(day) - weekdaysBefore(from)) / (weekdaysBefore(until + 1) - weekdaysBefore(from)),
+      );
+    const left = 1 - part(begin);
+    if (!(left > 0)) return this.spread(begin, until, amount);
+    for (let day = begin; day <= until; day += 1) this.add(day, (amount * (part(day + 1) - part(day))) / left);
     return undefined;
   }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ActivityType, WorkRecordState } from '#contract/core/codes.ts';
+import { ActivityType, WorkRecordState, WorkContour } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { runSteps, runYielding } from '#client/yielder.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { progressOverTime } from './progress-over-time.ts';
+import type { WorkShape } from '#plan/schedule/contour.ts';
 import { teamOf } from './team-load.ts';
 import { DailyAmounts } from './daily-amounts.ts';
 import { fittingWork, groupedWork, workLines } from './work-lines.ts';
@@ -161,6 +162,20 @@ describe('the team of a project', () => {
       [0, 0],
     ]);
   });
+});
+
+test('remaining work of a team member follows the contour of the assignment, as far as its days have not passed', () => {
+  const assignment: OpAssignment = { id: 's1', activity: 'a1', resource: 'r1', baseEffort: 60, openEffort: 30 };
+  const planned = (shape: WorkShape, day = today) => {
+    const shapes = new Map([['a1 r1', shape]]);
+    const { members } = teamOf({ activities: [dig], assignments: [assignment], records: [], today: day, shapes }, 0, 3);
+    return members[0]?.weeks.map((week) => week.planned);
+  };
+  const backLoaded = { delay: 0, contour: WorkContour.backLoaded, duration: 80 };
+  expect(planned(backLoaded)).toEqual([3, 27, 0, 0]);
+  expect(planned({ ...backLoaded, contour: WorkContour.flat, delay: 48 })).toEqual([0, 30, 0, 0]);
+  // Late work is spread over its whole duration again.
+  expect(planned(backLoaded, '2026-03-16')?.slice(0, 2)).toEqual([7.5, 22.5]);
 });
 
 describe('the work records of a project', () => {

@@ -2,6 +2,7 @@ import { collectionTypes } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { dayNumber, dayText, mondayNumber } from '#plan/calendar/day.ts';
+import type { WorkShape } from '#plan/schedule/contour.ts';
 import { DailyAmounts } from './daily-amounts.ts';
 
 /** A person who works in a project. Efforts in hours. */
@@ -21,7 +22,7 @@ export interface MemberWeek {
   /** Its Monday. */
   readonly monday: string;
   readonly booked: number;
-  /** Remaining work, spread evenly over the weekdays until the activity's finish. */
+  /** Remaining work, spread over the weekdays until the activity's finish, evenly or by the contour of the assignment. */
   readonly planned: number;
 }
 
@@ -37,7 +38,17 @@ interface Building {
   responsible: number;
   readonly activities: Map<string, OpActivity>;
   readonly workedDays: { readonly day: number; readonly hours: number }[];
-  readonly openWork: { readonly from: number; readonly until: number; readonly hours: number }[];
+  readonly openWork: OpenWork[];
+}
+
+/** Remaining hours on days of an activity, whose first days may have passed. */
+interface OpenWork {
+  readonly from: number;
+  /** The first day on which something of it is still to be done. */
+  readonly begin: number;
+  readonly until: number;
+  readonly hours: number;
+  readonly shape: WorkShape | undefined;
 }
 
 export interface TeamSource {
@@ -45,6 +56,8 @@ export interface TeamSource {
   readonly assignments: readonly OpAssignment[];
   readonly records: readonly OpResourceWorkRecord[];
   readonly today: string;
+  /** Of assignments whose hours are not spread evenly, by activity and resource with a space between their ids. */
+  readonly shapes?: ReadonlyMap<string, WorkShape>;
 }
 
 /** Lists the people in a project: with assignments, work or responsibility; by remaining work, highest first. */
@@ -72,7 +85,10 @@ export function teamOf(source: TeamSource, weeksBefore: number, weeksAfter: numb
   };
 }
 
-function buildingsOf({ activities, assignments, records }: TeamSource, now: number): ReadonlyMap<string, Building> {
+function buildingsOf(
+  { activities, assignments, records, shapes }: TeamSource,
+  now: number,
+): ReadonlyMap<string, Building> {
   const found = new Map<string, Building>();
   const of = (resourceId: string): Building => {
     const known = found.get(resourceId) ?? {
@@ -96,7 +112,9 @@ function buildingsOf({ activities, assignments, records }: TeamSource, now: numb
   }
   for (const assignment of assignments) {
     const activity = byId.get(assignment.activity ?? '');
-    if (assignment.resource && activity) addAssignment(of(assignment.resource), assignment, activity, now);
+    if (!assignment.resource || !activity) continue;
+    const shape = shapes?.get(`${activity.id} ${assignment.resource}`);
+    addAssignment(of(assignment.resource), assignment, activity, { now, shape });
   }
   for (const { resource, actualEffort, workRecord } of records) {
     if (!resource || !actualEffort) continue;
@@ -109,16 +127,22 @@ function buildingsOf({ activities, assignments, records }: TeamSource, now: numb
 
 const isTeamCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
 
-function addAssignment(building: Building, assignment: OpAssignment, activity: OpActivity, now: number): void {
+function addAssignment(
+  building: Building,
+  assignment: OpAssignment,
+  activity: OpActivity,
+  { now, shape }: { readonly now: number; readonly shape: WorkShape | undefined },
+): void {
   const open = assignment.openEffort ?? assignment.remainingEffort ?? 0;
   building.activities.set(activity.id, activity);
   building.planned += assignment.baseEffort ?? 0;
   building.open += open;
   if (open <= 0 || !activity.start || !activity.finish) return;
   const [start, finish] = [dayNumber(activity.start), dayNumber(activity.finish)];
-  const from = Math.max(start, now);
+  const begin = Math.max(start, now);
   // Late work needs its planned duration again.
-  building.openWork.push({ from, until: finish >= from ? finish : from + (finish - start), hours: open });
+  const [from, until] = finish >= begin ? [start, finish] : [begin, begin + (finish - start)];
+  building.openWork.push({ from, begin, until, hours: open, shape });
 }
 
 /** Sums by week; days outside of these weeks are ignored. */
@@ -128,10 +152,12 @@ function weeksOf({ workedDays, openWork }: Building, mondays: readonly number[])
   const booked = new DailyAmounts(first - 1, last + 7);
   for (const { day, hours } of workedDays) booked.add(day, hours);
   const open = new DailyAmounts(
-    openWork.reduce((least, { from }) => Math.min(least, from), first - 1),
+    openWork.reduce((least, { begin }) => Math.min(least, begin), first - 1),
     openWork.reduce((most, { until }) => Math.max(most, until), last + 7),
   );
-  for (const { from, until, hours } of openWork) open.spread(from, until, hours);
+  for (const { hours, shape, ...days } of openWork)
+    if (shape) open.spreadShaped(days, hours, shape);
+    else open.spread(days.begin, days.until, hours);
   const inWeek = (amounts: Float64Array, begin: number) =>
     Math.round(amounts.subarray(begin, begin + 7).reduce((sum, amount) => sum + amount, 0) * 100) / 100;
   const [bookedDays, openDays] = [booked.amounts(), open.amounts()];

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { teamOf } from './team-load.ts';
 import { useByIds } from '#app/data/tree-query.ts';
@@ -6,6 +7,10 @@ import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { localToday } from '#app/data/today.ts';
 import { useProjectActivities } from './use-plan.ts';
 import { useWorkRecords } from './use-work-records.ts';
+import { endpointQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { appApi } from '#contract/app/api.ts';
+import { isEvenWork, type WorkShape } from '#plan/schedule/contour.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 
@@ -23,12 +28,13 @@ export function useTeam(projectId: string, most: number) {
   const activities = tasks.data?.activity;
   const { assignments, error, hasTooMany } = useProjectAssignments(activities, most);
   const records = work.data?.resourceWorkRecord;
+  const shapes = useWorkShapes(projectId, assignments !== undefined && !hasTooMany);
   const team = useMemo(
     () =>
       activities && assignments && records && !hasTooMany
-        ? teamOf({ activities, assignments, records, today }, weeks.before, weeks.after)
+        ? teamOf({ activities, assignments, records, today, ...(shapes && { shapes }) }, weeks.before, weeks.after)
         : undefined,
-    [activities, assignments, records, hasTooMany, today],
+    [activities, assignments, records, hasTooMany, today, shapes],
   );
   const { names, isPending } = useAskedNames((team?.members ?? []).map(({ resourceId }) => resourceId));
   const failed = readFailure([tasks, work]);
@@ -61,4 +67,25 @@ function useProjectAssignments(activities: readonly OpActivity[] | undefined, mo
     [isRead, answers],
   );
   return { assignments, error, hasTooMany };
+}
+
+/**
+ * Delays and contours of the assignments of a plan, by activity and resource with a space between their ids; without the
+ * app interface there are none.
+ */
+function useWorkShapes(projectId: string, isReady: boolean): ReadonlyMap<string, WorkShape> | undefined {
+  const { capabilities } = useSession();
+  const { data } = useQuery({
+    ...endpointQuery(appApi.getWorkingPlan, { projectId }),
+    staleTime: 60_000,
+    enabled: isReady && capabilities !== null,
+  });
+  return useMemo(() => {
+    const durations = new Map(data?.activity.map(({ id, duration }) => [id, duration ?? 0]));
+    const shapes = (data?.assignment ?? []).flatMap(({ activity, resource, delay, contour }) => {
+      const shape = { delay: delay ?? 0, contour: contour ?? 0, duration: durations.get(activity ?? '') ?? 0 };
+      return isEvenWork(shape) ? [] : [[`${activity} ${resource}`, shape] as const];
+    });
+    return shapes.length > 0 ? new Map(shapes) : undefined;
+  }, [data]);
 }
