@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { ActivityType, DependencyType, WorkContour } from '#contract/core/codes.ts';
 import { aDocument, aLink, anAssignment, anyDocument, aSetting } from '#testing/plan-document.ts';
 import { compareDocuments, type PlanComparison } from './compare.ts';
 import type { PlanDocument } from '../document.ts';
@@ -63,6 +63,10 @@ describe('comparison of two plan versions', () => {
       ['a', ['assignments']],
       ['b', ['assignments']],
     ]);
+    for (const values of [{ delay: 8 }, { contour: WorkContour.bell }])
+      expect(compare(plan(anAssignment('a:kim')), plan(anAssignment('a:kim', values))).changed).toMatchObject([
+        { fields: ['assignments'] },
+      ]);
   });
 
   test('a comparison reports a moved row, but not the siblings that the row passed', () => {

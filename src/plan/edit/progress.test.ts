@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { ActivityAttribute, ActivityType, DependencyType, WorkContour } from '#contract/core/codes.ts';
 import { aDocument, aLink, anAssignment, type DocumentRow } from '#testing/plan-document.ts';
 import { joinsText, made, outlineText, refusal, rowOf } from '#testing/plan-edit.ts';
 import type { PlanEdit } from './kinds.ts';
@@ -96,6 +96,15 @@ describe('the resume edit', () => {
     expect(rowOf(split, 'r')).toMatchObject({ baseEffort: 36, unassignedEffort: 12, actualEffort: 0, openEffort: 36 });
     expect(joinsText(split).slice(-2)).toEqual(['a:kim 100% 16h', 'r:kim 100% 24h']);
     expect(rowOf(split, 'p').complete).toBe(40);
+  });
+
+  test('resuming keeps delay and contour for the first part; the rest waits for what is left of the delay', () => {
+    const shape = { delay: 20, contour: WorkContour.bell };
+    const delayed = { ...document, assignments: document.assignments.map((each) => ({ ...each, ...shape })) };
+    expect(made(delayed, resume()).assignments).toMatchObject([
+      { activityId: 'a', ...shape },
+      { activityId: 'r', delay: 4, contour: WorkContour.flat },
+    ]);
   });
 
   test('resuming links both parts, and moves links from the finish to the rest', () => {

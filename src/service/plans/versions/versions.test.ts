@@ -193,7 +193,10 @@ describe('comparing two versions', () => {
     });
     const part = { resource, assigned: 100, baseEffort: 16 };
     expect(difference?.changed).toMatchObject([
-      { id: kept, change: [{ field: 'resources', old: [part], new: [{ ...part, assigned: 50 }] }] },
+      {
+        id: kept,
+        change: [{ field: 'resources', old: [part], new: [{ ...part, assigned: 50, delay: 0, contour: 0 }] }],
+      },
       {
         id: moved,
         name: 'Was moved',
