@@ -2,7 +2,7 @@ import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts';
 import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
 import { assignmentColumns, sheetCalendarColumns, taskColumns } from '../sheet/columns.ts';
-import { type FileLanguage, fileText } from '../texts.ts';
+import { type FileLanguage, fileText, fileWords } from '../texts.ts';
 import { defaultWorkingUnits, minutesOfDuration, roundTo6Digits, unitNames } from '../units.ts';
 import { hoursOfTimes, standardCalendar } from '../standard-calendar.ts';
 import { sheetWeekdayNames } from '../sheet/calendar.ts';
@@ -151,7 +151,7 @@ function taskKindKey(task: PlanTask): 'standard' | 'collection' | 'milestone' | 
   return task.isEffortOnly ? 'task' : 'standard';
 }
 
-const assignmentSheetKeys = ['taskId', 'task', 'resource', 'work', 'actualWork', 'units'] as const;
+const assignmentSheetKeys = ['taskId', 'task', 'resource', 'work', 'actualWork', 'units', 'delay', 'contour'] as const;
 
 /**
  * Creates the sheet of assignments with their effort; undefined without assignments. Unassigned effort next to that of
@@ -165,7 +165,8 @@ function assignmentSheet(
 ): Sheet | undefined {
   const taskNames = new Map(tasks.map(({ uid, name }) => [uid, name]));
   const names = new Map(resources.map(({ uid, name }) => [uid, name]));
-  const rows = assignments.map(({ taskUid, resourceUid, work, actualWork, units }): Cell[] => {
+  const rows = assignments.map((assignment): Cell[] => {
+    const { taskUid, resourceUid, work, actualWork, units, delay, workContour = 'flat' } = assignment;
     const name = resourceUid === undefined ? undefined : names.get(resourceUid);
     const hours = (value: number | undefined) => (value === undefined ? null : roundTo6Digits(value));
     return [
@@ -175,6 +176,8 @@ function assignmentSheet(
       hours(work),
       hours(actualWork),
       percentText(units ?? 100),
+      hours(delay || undefined),
+      fileWords(`sheet.contour.${workContour}`)[language][0],
     ];
   });
   if (rows.length === 0) return undefined;

@@ -105,6 +105,8 @@ export const assignmentColumns = {
   work: sheetColumn('work', 'assignedWork'),
   actualWork: sheetColumn('work', 'assignedActualWork'),
   units: sheetColumn('percent', 'assignedUnits'),
+  delay: sheetColumn('work', 'assignedDelay'),
+  contour: sheetColumn('contour', 'assignedContour'),
 };
 
 /** The columns of the sheet of the plan's calendar. */

@@ -1,8 +1,10 @@
 import words from './words.json' with { type: 'json' };
 import type { Sheet } from '../spreadsheet/workbook.ts';
-import type { PlanAssignment, PlanResource, PlanTask, PlanResourceType } from '../plan.ts';
+import { workContours } from '../mspdi/codes.ts';
+import type { PlanAssignment, PlanResource, PlanTask, PlanResourceType, WorkContour } from '../plan.ts';
+import { fileWords } from '../texts.ts';
 import { minutesOfDuration, roundTo6Digits, type WorkingUnits } from '../units.ts';
-import { normalizeWords, invalidCell } from './cells.ts';
+import { filledCellText, normalizeWords, invalidCell } from './cells.ts';
 import { assignmentColumns, resourceColumns } from './columns.ts';
 import type { SheetProblems } from '../sheet-problem.ts';
 import { type NamedResource, readResourceNames } from './resource-names.ts';
@@ -204,7 +206,24 @@ function readAssignmentSheet(
     if (work !== undefined) assignment.work = roundTo6Digits((assignment.work ?? 0) + work);
     if (actual !== undefined) assignment.actualWork = roundTo6Digits((assignment.actualWork ?? 0) + actual);
     assignment.units = (assignment.units ?? 0) + (unitsOf(row, scale) ?? 100);
+    if (!table.has('delay') && !table.has('contour')) continue;
+    assignment.delay = durationHours(row.duration('delay', 'hours'), units) || undefined;
+    assignment.workContour = contourIn(row) ?? 'flat';
   }
+}
+
+const contoursByName = new Map(
+  Object.values(workContours).flatMap((contour) => {
+    const { en, de } = fileWords(`sheet.contour.${contour}`);
+    return [...en, ...de].map((name) => [normalizeWords(name), contour] as const);
+  }),
+);
+
+function contourIn(row: PlanSheetRow<SheetAssignmentKey>): WorkContour | undefined {
+  return row.read('contour', (cell) => {
+    const value = contoursByName.get(normalizeWords(filledCellText(cell)));
+    return value === undefined ? invalidCell : { value };
+  });
 }
 
 /** Percent. A person may do more than one share. */
