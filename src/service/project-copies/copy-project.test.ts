@@ -87,6 +87,29 @@ test('a project from a template that is scheduled from its finish has its finish
   await admin.call(appApi.setPlanCalendar, { projectId: ids.template, body: {} });
 });
 
+test('a copy has the calendars of the plan and its activities, with the days that differ', async () => {
+  const admin = await service.as('admin');
+  const times = {
+    week: [8, 8, 8, 8, 6, 0, 0],
+    exception: [{ from: '2026-03-09', until: '2026-03-10', hours: 0, name: 'Shutdown' }],
+  };
+  const night = { name: 'Night', week: [0, 0, 0, 0, 0, 8, 8], exception: [{ from: '2026-03-14', hours: 4 }] };
+  const body = { ...times, activityCalendar: [night] };
+  await admin.call(appApi.setPlanCalendar, { projectId: ids.template, body });
+  const { project = '' } = (await copy('manager', { name: 'Pier' })) ?? {};
+  const copied = await admin.call(appApi.getPlanCalendar, { projectId: project });
+  expect(copied).toMatchObject({
+    ...times,
+    activityCalendar: [{ name: 'Night', week: night.week, exception: [{ from: '2026-03-14', hours: 4 }] }],
+  });
+  expect((await planOf(project)).activity.map(({ name, start, finish }) => [name, start, finish])).toEqual([
+    ['Phase', '2026-03-05', '2026-03-16'],
+    ['Design', '2026-03-05', '2026-03-11'],
+    ['Build', '2026-03-12', '2026-03-16'],
+  ]);
+  await admin.call(appApi.setPlanCalendar, { projectId: ids.template, body: { activityCalendar: [] } });
+});
+
 test('effort of a role without a replacement becomes unassigned', async () => {
   const { project } = (await copy('manager', { name: 'Open', person: [{ resource: ids.role }] })) ?? {};
   const plan = await planOf(project ?? '');

@@ -57,11 +57,12 @@ async function copyProject(context: Context, projectId: string, body: OpProjectC
   if (!created) throw notFoundFailure('project', projectId);
   const copied = await findCurrentPlan(db, created.id);
   if (!copied) throw notFoundFailure('project_planning', created.id);
-  const { week, activityCalendars, scheduleFinish: planFinish } = await readTimedCalendar(db, plan.id);
+  const { week, exceptions, activityCalendars, scheduleFinish: planFinish } = await readTimedCalendar(db, plan.id);
   const rows = working.activity.map(withPlainDays);
   const shift = planFinish === null ? undefined : shiftToStart(rows, start.slice(0, 10), setting);
   const scheduleFinish = planFinish === null || !shift ? null : shift.endDay(planFinish);
-  if (week !== null || scheduleFinish !== null) await setCalendar(db, copied, { week, exceptions: [], scheduleFinish });
+  if (week !== null || exceptions.length > 0 || scheduleFinish !== null)
+    await setCalendar(db, copied, { week, exceptions, scheduleFinish });
   const calendars = await copyActivityCalendars(db, copied.id, activityCalendars);
   if (working.activity.length > 0) {
     await editPlan(context, created.id);
@@ -91,14 +92,14 @@ interface CopySetting {
   readonly revision: number;
 }
 
-/** Calendars of activities begin with their weeks alone, as that of the plan does: the days that differ are others now. */
+/** Days that differ, as in the plan's calendar, stay where they are: a shutdown in August is one for the copy, too. */
 async function copyActivityCalendars(
   db: Queries,
   planId: string,
   calendars: readonly StoredActivityCalendar[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = await takeIds(db, calendars.length);
-  const copies = calendars.map((calendar, index) => ({ ...calendar, id: ids[index] ?? '', exceptions: [] }));
+  const copies = calendars.map((calendar, index) => ({ ...calendar, id: ids[index] ?? '' }));
   await insertActivityCalendars(db, planId, copies);
   return new Map(calendars.map(({ id }, index) => [id, ids[index] ?? '']));
 }
