@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDocument, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
+import { WorkContour } from '#contract/core/codes.ts';
+import type { PlanAssignment } from '../document.ts';
 import { rowOf } from '#testing/plan-edit.ts';
 import { offersFor } from './offers.ts';
 
@@ -60,4 +62,17 @@ test('a part-time resource is overloaded by a full assignment, and the activity 
 test('an undated activity causes no load', () => {
   const undated = { ...rowOf(document, 'a'), start: null, finish: null };
   expect(offersFor(document, setting, undated, { resourceIds: ['kim'] })).toMatchObject([{ busy: 0, over: [] }]);
+});
+
+test('hours of delayed or shaped assignments count on the days on which they are worked', () => {
+  const week = { ...on('b', 1, 5), duration: 40 };
+  const early = { ...on('a', 1, 2), duration: 16 };
+  const found = (values: Partial<PlanAssignment>) => {
+    const plan = aDocument([early, week], [], [anAssignment('b:kim', { baseEffort: 20, assigned: 50, ...values })]);
+    const [kim] = offersFor(plan, setting, rowOf(plan, 'a'), { resourceIds: ['kim'] });
+    return [kim?.busy ?? 0, kim?.hours ?? 0].map((value) => Math.round(value * 100) / 100);
+  };
+  expect(found({})).toEqual([50, 8]);
+  expect(found({ delay: 16 })).toEqual([0, 0]);
+  expect(found({ contour: WorkContour.frontLoaded })).toEqual([83.33, 12.5]);
 });

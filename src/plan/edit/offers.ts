@@ -2,7 +2,7 @@ import { calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber } from '../calendar/day.ts';
 import type { WorkTime } from '../calendar/work-time.ts';
 import { evenWork, type PlanActivity, type PlanAssignment, type PlanDocument, type PlanSetting } from '../document.ts';
-import { isPlannedWork, type OverAllocation, overAllocations } from '../schedule/load.ts';
+import { type LoadPart, loadParts, loadShares, type OverAllocation, overAllocations } from '../schedule/load.ts';
 import { planOutline } from '../place.ts';
 
 /** Effect of assigning a resource to an activity, by the other assignments in its plan. */
@@ -53,22 +53,23 @@ function offerOf(
   { activity, resourceId, assigned, assignments }: AssignmentOffer,
 ): Offer {
   const { positions } = planOutline(activities);
-  const beside = assignments.flatMap(({ activityId, assigned: share }) => {
+  const beside = assignments.flatMap(({ activityId }) => {
     const other = activities[positions.get(activityId) ?? -1];
-    return other && isAtOnce(activity, other) ? [{ other, share }] : [];
+    return other && isAtOnce(activity, other) ? [other] : [];
   });
   const part: PlanDocument = {
-    activities: [activity, ...beside.map(({ other }) => other)],
+    activities: [activity, ...beside],
     links: [],
     assignments: [...assignments, { activityId: activity.id, resourceId, assigned, baseEffort: 0, ...evenWork }],
   };
   const { available = 100, absences = [] } = setting.resources.get(resourceId) ?? {};
-  const time = calendarsOf(setting).of([resourceId]);
+  const calendars = calendarsOf(setting);
+  const taken = takenParts(part, activity, calendars.daysOf(resourceId));
   const over = overAllocations(part, setting).get(activity.id) ?? [];
   return {
     resourceId,
-    busy: busiest(activity, beside),
-    hours: beside.reduce((sum, { other, share }) => sum + (workInCommon(activity, other, time) * share) / 100, 0),
+    busy: busiest(taken),
+    hours: takenHours(taken, calendars.of([resourceId])),
     needed: (activity.duration * assigned) / 100,
     over: over.map(({ from, until, percent }) => ({ from, until, percent: percent - available })),
     away: absences.filter(({ from, until }) => isAtOnce(activity, { start: from, finish: until })),
@@ -85,22 +86,26 @@ const isAtOnce = (one: OfferDays, other: OfferDays): boolean =>
   one.start <= other.finish &&
   other.start <= one.finish;
 
-/** Working hours of the days that two activities have in common; none of one that needs no more work. */
-function workInCommon(activity: PlanActivity, other: PlanActivity, time: WorkTime): number {
-  if (!isPlannedWork(other) || !isAtOnce(activity, other)) return 0;
-  const from = Math.max(dayNumber(activity.start ?? ''), dayNumber(other.start ?? ''));
-  const until = Math.min(dayNumber(activity.finish ?? ''), dayNumber(other.finish ?? ''));
-  return time.dayPosition(until + 1) - time.dayPosition(from);
+/** The parts of other assignments on the days of an activity. */
+function takenParts(part: PlanDocument, { id, start, finish }: PlanActivity, days: WorkTime): readonly LoadPart[] {
+  if (start === null || finish === null) return [];
+  const [first, end] = [dayNumber(start), dayNumber(finish) + 1];
+  const others = [...loadShares(part).values()].flat().filter(({ activityId }) => activityId !== id);
+  return others
+    .flatMap((share) => loadParts(share, days))
+    .map(({ from, until, assigned }) => ({ from: Math.max(from, first), until: Math.min(until, end), assigned }))
+    .filter(({ from, until }) => from < until);
 }
 
-/** The most that others take of a day of an activity: a day on which one of them begins, or its own first one. */
-function busiest(activity: PlanActivity, beside: readonly { other: PlanActivity; share: number }[]): number {
-  const first = activity.start === null ? 0 : dayNumber(activity.start);
-  const shares = beside.flatMap(({ other, share }) => {
-    if (!isPlannedWork(other) || other.start === null || other.finish === null) return [];
-    return [{ from: Math.max(first, dayNumber(other.start)), until: dayNumber(other.finish), share }];
-  });
+const takenHours = (parts: readonly LoadPart[], time: WorkTime): number =>
+  parts.reduce(
+    (sum, { from, until, assigned }) => sum + ((time.dayPosition(until) - time.dayPosition(from)) * assigned) / 100,
+    0,
+  );
+
+/** The most that is taken of a day: one on which a part begins. */
+function busiest(parts: readonly LoadPart[]): number {
   const on = (day: number) =>
-    shares.reduce((sum, { from, until, share }) => (from <= day && day <= until ? sum + share : sum), 0);
-  return shares.reduce((most, { from }) => Math.max(most, on(from)), 0);
+    parts.reduce((sum, { from, until, assigned }) => (from <= day && day < until ? sum + assigned : sum), 0);
+  return parts.reduce((most, { from }) => Math.max(most, on(from)), 0);
 }

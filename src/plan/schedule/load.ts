@@ -27,7 +27,7 @@ interface LoadShare extends SpreadShare {
 }
 
 /** Days with the same assignment, from a day's number until before another. */
-interface LoadPart {
+export interface LoadPart {
   readonly from: number;
   readonly until: number;
   readonly assigned: number;
@@ -72,8 +72,8 @@ export function isPlannedWork({ type, complete, actualFinish }: PlanActivity): b
   return type !== ActivityType.milestone && complete < 100 && actualFinish === null;
 }
 
-/** By resource. */
-function loadShares({ activities, assignments }: PlanDocument): ReadonlyMap<string, LoadShare[]> {
+/** Returns what is planned of each resource, without finished work. */
+export function loadShares({ activities, assignments }: PlanDocument): ReadonlyMap<string, LoadShare[]> {
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   const shares = assignments.flatMap(({ activityId, resourceId, assigned, baseEffort: hours, delay, contour }) => {
     const activity = byId.get(activityId);
