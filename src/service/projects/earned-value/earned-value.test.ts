@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
-import { ActivityType, Level } from '#contract/core/codes.ts';
+import { ActivityType, Level, WorkContour } from '#contract/core/codes.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -63,6 +63,27 @@ test('planned value grows by working days', async () => {
   const project = await smallProject();
   const planned = async (day: string) => (await valueOn(project, day))?.hours?.planned;
   expect([await planned('2026-01-04'), await planned('2026-01-05'), await planned('2026-01-10')]).toEqual([0, 8, 40]);
+});
+
+test('planned value follows the delay and contour of assignments', async () => {
+  const project = await smallProject();
+  const { kysely } = service.database;
+  await kysely
+    .updateTable('activity_version')
+    .set({ duration: 40 })
+    .where('activity_id', '=', project.activity)
+    .execute();
+  const planned = async (delay: number, contour: number, day: string) => {
+    const shape = { delay, contour };
+    await kysely.updateTable('assignment_version').set(shape).where('activity_id', '=', project.activity).execute();
+    const { hours, costs } = (await valueOn(project, day)) ?? {};
+    return [hours?.planned, costs?.planned];
+  };
+  expect(await planned(0, WorkContour.bell, '2026-01-07')).toEqual([28, 1400]);
+  expect(await planned(20, WorkContour.flat, '2026-01-08')).toEqual([24, 1200]);
+  expect(await planned(20, WorkContour.flat, '2026-01-09')).toEqual([40, 2000]);
+  const curves = await admin.call(appApi.getEarnedValueOverTime, { projectIds: [project.id], day: '2026-01-08' });
+  expect(curves?.hours?.planned).toEqual([0, 24, 40]);
 });
 
 test('without a baseline the current plan is the budget, and the answer has no baseline', async () => {

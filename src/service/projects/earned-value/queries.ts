@@ -3,6 +3,7 @@ import { ActivityType, CostType, Level, ProjectType } from '#contract/core/codes
 import { projectLevels } from '#service/core/access.ts';
 import type { StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 import type { Context } from '#service/core/context.ts';
+import type { WorkShape } from '#plan/schedule/contour.ts';
 import { openAtFirst } from '#service/core/figures/assignments.ts';
 import { percentDone } from '#service/core/figures/percent-done.ts';
 import { anyOf } from '#service/db/any-of.ts';
@@ -14,8 +15,8 @@ export type EarnedReader = Pick<Context, 'db' | 'caller' | 'today'>;
 /** Amounts of one kind: hours and money of days. */
 export type EarnedKind = 'budget' | 'planned' | 'earned' | 'actual';
 
-/** An amount that is spread evenly over the working time of days `from` to `until`. */
-export type EarnedPart = readonly [from: string, until: string, hours: number, costs: number];
+/** An amount that is spread over the working time of days `from` to `until`: evenly where it has no shape. */
+export type EarnedPart = readonly [from: string, until: string, hours: number, costs: number, shape: WorkShape | null];
 
 export interface EarnedEntry {
   /** Null where the entries are of whole plans. */
@@ -92,7 +93,8 @@ const ratesAndParents = sql`
 
 /**
  * The budget of each activity without those below it, and the days over which it is spread: those of the whole plan
- * where it has none. Proceeds are no costs; effort that is not assigned has no rate.
+ * where it has none; `shaped` is the part of it that assignments do not spread evenly. Proceeds are no costs; effort that is not
+ * assigned has no rate.
  */
 const budgets = sql`
   assigned as (
@@ -102,6 +104,16 @@ const budgets = sql`
     join assignment on assignment.id = planned.assignment_id
     join rate using (resource_id)
     group by planned.activity_id
+  ), shaped as materialized (
+    select planned.activity_id, planned.base_effort as hours, planned.base_effort * coalesce(hourly_rate, 0) as costs,
+      jsonb_build_object('delay', planned.delay, 'contour', planned.contour, 'duration', version.duration) as shape
+    from measured
+    join assignment_version planned on planned.plan_version_id = measured.budget_version_id
+    join activity_version version
+      on version.plan_version_id = planned.plan_version_id and version.activity_id = planned.activity_id
+    join assignment on assignment.id = planned.assignment_id
+    join rate using (resource_id)
+    where planned.delay > 0 or planned.contour > 0
   ), purchase as (
     select activity_id, sum(base) as costs
     from measured join planned_cost on plan_version_id = measured.budget_version_id
@@ -204,26 +216,35 @@ const tracedWork = (isTraced: RawBuilder<unknown>) => sql`
 const entries = (day: string) => sql`
   unrecorded as (select * from progress where activity_id not in (select activity_id from traced)),
   entry as (
-    select plan_id, activity_id, 'budget' as kind, ${day}::date as start, ${day}::date as finish, hours, costs from budget
+    select plan_id, activity_id, 'budget' as kind, ${day}::date as start, ${day}::date as finish, hours, costs, null::jsonb as shape
+    from budget
     union all
-    select plan_id, activity_id, 'planned', start, finish, hours, costs from budget where start is not null
+    select plan_id, activity_id, 'planned', start, finish, budget.hours - coalesce(own.hours, 0),
+      budget.costs - coalesce(own.costs, 0), null
+    from budget
+    left join (select activity_id, sum(hours) as hours, sum(costs) as costs from shaped group by activity_id) own
+      using (activity_id)
+    where start is not null
     union all
-    select advance.plan_id, activity_id, 'earned', day, day, budget.hours * gained / 100, budget.costs * gained / 100
+    select plan_id, activity_id, 'planned', start, finish, shaped.hours, shaped.costs, shape
+    from shaped join budget using (activity_id) where start is not null
+    union all
+    select advance.plan_id, activity_id, 'earned', day, day, budget.hours * gained / 100, budget.costs * gained / 100, null
     from advance join budget using (activity_id)
     union all
     select unrecorded.plan_id, activity_id, 'earned', unrecorded.start, unrecorded.finish,
-      budget.hours * complete / 100, budget.costs * complete / 100
+      budget.hours * complete / 100, budget.costs * complete / 100, null
     from unrecorded join budget using (activity_id)
     union all
-    select plan_id, activity_id, 'actual', day, day, hours, costs from advance
+    select plan_id, activity_id, 'actual', day, day, hours, costs, null from advance
     union all
-    select plan_id, activity_id, 'actual', start, finish, hours, costs from unrecorded
+    select plan_id, activity_id, 'actual', start, finish, hours, costs, null from unrecorded
     union all
-    select progress.plan_id, activity_id, 'actual', record.day, record.day, 0, record.actual_costs
+    select progress.plan_id, activity_id, 'actual', record.day, record.day, 0, record.actual_costs, null
     from progress join cost_record record using (activity_id) where record.cost_type <> ${CostType.proceeds}
   )`;
 
-const partJson = sql`json_build_array(start, finish, hours, costs)`;
+const partJson = sql`json_build_array(start, finish, hours, costs, shape)`;
 
 /** Entries summed by plan or activity up to the status date, with what has begun and not ended; over time all parts. */
 function summedEntries({ day, by }: EarnedQuery): RawBuilder<unknown> {
@@ -232,8 +253,8 @@ function summedEntries({ day, by }: EarnedQuery): RawBuilder<unknown> {
     return sql`
       select plan_id, null::bigint as activity_id, kind, 0 as hours, 0 as costs, json_agg(${partJson}) as parts
       from (
-        select plan_id, kind, start, finish, sum(hours) as hours, sum(costs) as costs
-        from entry where ${isAmount} group by plan_id, kind, start, finish
+        select plan_id, kind, start, finish, sum(hours) as hours, sum(costs) as costs, shape
+        from entry where ${isAmount} group by plan_id, kind, start, finish, shape
       ) part
       group by plan_id, kind`;
   const activityId = by === 'activity' ? sql`activity_id` : sql`null::bigint`;

@@ -1,4 +1,5 @@
 import type { WorkTime } from '#plan/calendar/work-time.ts';
+import { workDone } from '#plan/schedule/contour.ts';
 import { planWorkTime } from '#plan/calendar/calendar.ts';
 import { dayNumber, dayText, isoWeekday } from '#plan/calendar/day.ts';
 import { groupBy } from '#plan/group-by.ts';
@@ -22,14 +23,15 @@ const noAmounts: BothAmounts = { hours: noEarnedAmounts, costs: noEarnedAmounts 
 /** From the level on: money of single people and days gives their hourly rates away. */
 const maySeeCosts = ({ level }: EarnedPlan) => level >= Level.manager;
 
-/** Share of a part that lies on days up to one: by working time, by days if none of it is working time. */
-function shareUntil([from, until]: EarnedPart, day: number, time: WorkTime): number {
+/** Share of a part that lies on days up to one: by working time and contour, by days if none of it is working time. */
+function shareUntil([from, until, , , shape]: EarnedPart, day: number, time: WorkTime): number {
   const [first, last] = [dayNumber(from), dayNumber(until)];
   if (last <= day) return 1;
   if (first > day) return 0;
   const start = time.dayPosition(first);
   const whole = time.dayPosition(last + 1) - start;
-  return whole > 0 ? (time.dayPosition(day + 1) - start) / whole : (day + 1 - first) / (last + 1 - first);
+  const passed = whole > 0 ? (time.dayPosition(day + 1) - start) / whole : (day + 1 - first) / (last + 1 - first);
+  return shape ? workDone(shape, passed) : passed;
 }
 
 function bothAmounts(entries: readonly EarnedEntry[], day: number, time: WorkTime): BothAmounts {
