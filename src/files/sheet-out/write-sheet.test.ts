@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyPlan } from '#testing/any-plan.ts';
+import type { PlanCalendar } from '../plan-calendar.ts';
 import type { PlanFile, PlanTask } from '../plan.ts';
 import { readPlanFile } from '../read.ts';
 import { minutesOfDuration } from '../units.ts';
@@ -70,6 +71,30 @@ describe('a plan exported as a spreadsheet', () => {
     expect(known.tasks).toEqual(tasks);
     expect(known.links).toEqual(links);
     expect(again.resources.map(({ name }) => name)).toContain('Jörg Maßmann');
+  });
+
+  it.each(['en', 'de'] as const)('calendars of tasks are read back as they were (%s)', (language) => {
+    const [plain] = kitchen.calendars;
+    const night = {
+      ...plain,
+      uid: 77,
+      name: 'Night shift',
+      week: [...(plain?.week ?? [])].toReversed(),
+    } as PlanCalendar;
+    const tasks = kitchen.tasks.map((task, index) => (index === 3 ? { ...task, calendarUid: 77 } : task));
+    const plan = { ...kitchen, tasks, calendars: [...kitchen.calendars, night] };
+    const again = readPlanFile(writeSheetPlan(plan, language));
+    const calendarNames = ({ tasks: all, calendars, header }: PlanFile) =>
+      all
+        .filter(({ isBlank, outlineLevel }) => !isBlank && outlineLevel > 0)
+        .map(({ calendarUid }) =>
+          calendarUid === header.defaultCalendarUid
+            ? undefined
+            : calendars.find(({ uid }) => uid === calendarUid)?.name,
+        );
+    expect(calendarNames(again)).toEqual(calendarNames(plan));
+    expect(calendarNames(again)).toContain('Night shift');
+    expect(again.warnings).toEqual([]);
   });
 
   it('the spreadsheet of any plan has a row for each task', () => {

@@ -1,6 +1,7 @@
 import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts';
 import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
+import type { PlanCalendar } from '../plan-calendar.ts';
 import { assignmentColumns, sheetCalendarColumns, taskColumns } from '../sheet/columns.ts';
 import { type FileLanguage, fileText, fileWords } from '../texts.ts';
 import { defaultWorkingUnits, minutesOfDuration, roundTo6Digits, unitNames } from '../units.ts';
@@ -37,6 +38,7 @@ const planSheetColumns: readonly PlanSheetColumn[] = [
   { key: 'type', cell: (task, { language }) => fileText(`sheet.taskKind.${taskKindKey(task)}`, language) },
   { key: 'priority', cell: ({ priority }) => priorityCell(priority) },
   { key: 'deadline', cell: ({ deadline }) => dayCell(deadline) },
+  { key: 'calendar', cell: (task, { file }) => ownCalendarOf(task, file)?.name ?? null },
   { key: 'description', cell: ({ notes }) => notes ?? null },
   { key: 'actualWork', cell: ({ actualWork }) => (actualWork === undefined ? null : roundTo6Digits(actualWork)) },
   { key: 'workComplete', cell: ({ percentWorkComplete }, plan) => plan.workCompleteCell(percentWorkComplete) },
@@ -188,15 +190,33 @@ function assignmentSheet(
 /** Monday first. */
 const weekOrder = [1, 2, 3, 4, 5, 6, 0];
 
-const calendarSheetKeys = ['day', 'until', 'hours', 'name'] as const;
+const calendarSheetKeys = ['day', 'until', 'hours', 'name', 'calendar'] as const;
 
-/** The sheet of the plan's calendar: hours of the weekdays, then the days that differ. */
-function calendarSheet({ calendars, header }: PlanFile, language: FileLanguage): Sheet {
-  const usual = standardCalendar(0);
-  const calendar = calendars.find(({ uid }) => uid === header.defaultCalendarUid) ?? usual;
+/** The calendar of a task other than that of the plan. */
+function ownCalendarOf({ calendarUid }: PlanTask, { calendars, header }: PlanFile): PlanCalendar | undefined {
+  if (calendarUid === undefined || calendarUid === header.defaultCalendarUid) return undefined;
+  return calendars.find(({ uid }) => uid === calendarUid);
+}
+
+/** The sheet of calendars: that of the plan, and with their names those of its tasks. */
+function calendarSheet(file: PlanFile, language: FileLanguage): Sheet {
+  const ofPlan = file.calendars.find(({ uid }) => uid === file.header.defaultCalendarUid) ?? sheetUsualWeek;
+  const ofTasks = new Set(file.tasks.flatMap((task) => ownCalendarOf(task, file) ?? []));
+  const names = calendarSheetKeys.map((key): Cell => sheetCalendarColumns[key].names[language][0]);
+  const rows = [ofPlan, ...ofTasks].flatMap((calendar) => {
+    const name = calendar === ofPlan ? null : (calendar.name ?? null);
+    return calendarSheetRows(calendar, language).map((cells): Cell[] => [...cells, name]);
+  });
+  return { name: fileText('sheet.name.calendar', language), rows: [names, ...rows] };
+}
+
+const sheetUsualWeek = standardCalendar(0);
+
+/** Hours of the weekdays, then of the days that differ. */
+function calendarSheetRows(calendar: PlanCalendar, language: FileLanguage): Cell[][] {
   const week = weekOrder.map((weekday): Cell[] => {
     const own = calendar.week[weekday];
-    const day = own && own.kind !== 'inherited' ? own : usual.week[weekday];
+    const day = own && own.kind !== 'inherited' ? own : sheetUsualWeek.week[weekday];
     const hours = day?.kind === 'working' ? hoursOfTimes(day.times) : 0;
     return [sheetWeekdayNames[language][weekday] ?? null, null, hours, null];
   });
@@ -207,8 +227,7 @@ function calendarSheet({ calendars, header }: PlanFile, language: FileLanguage):
       return [{ date: span.from }, until, hoursOfTimes(times), name ?? null];
     });
   });
-  const names = calendarSheetKeys.map((key): Cell => sheetCalendarColumns[key].names[language][0]);
-  return { name: fileText('sheet.name.calendar', language), rows: [names, ...week, ...exceptions] };
+  return [...week, ...exceptions];
 }
 
 /** `+2d`, `-1.5h`; nothing where there is no lag. */

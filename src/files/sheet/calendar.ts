@@ -7,7 +7,7 @@ import { sheetCalendarColumns } from './columns.ts';
 import type { SheetProblems } from '../sheet-problem.ts';
 import { type PlanSheetRow, SheetTable } from './table.ts';
 
-/** When is worked in a plan, as a sheet of a spreadsheet: hours of weekdays and of days that differ. */
+/** When is worked in a plan and by its tasks, as a sheet of a spreadsheet: hours of weekdays and of days that differ. */
 
 /** The place is the number of the day, Sunday 0. */
 export const sheetWeekdayNames = fileWords('sheet.weekdays');
@@ -22,25 +22,43 @@ const DAY_HOURS = 24;
 /** Any moment of a day will do. */
 const NOON = '12:00';
 
+/** More than a plan has; each is a week. */
+const MOST_SHEET_CALENDARS = 2_000;
+
 type CalendarKey = keyof typeof sheetCalendarColumns;
 
-/** The calendar of a sheet; undefined where it has not the columns of one. Weekdays that it does not name are as usual. */
-export function readSheetCalendar(sheet: Sheet, uid: number, problems: SheetProblems): PlanCalendar | undefined {
+/** Names of calendars as they are compared; that of the plan has none. */
+export const sheetCalendarKey = (name = '') => name.replaceAll(/\s+/gu, ' ').trim().toLowerCase();
+
+/**
+ * The calendars of a sheet by their keys, first that of the plan; undefined where it has not the columns of one.
+ * Weekdays that it does not name are as usual.
+ */
+export function readSheetCalendars(
+  sheet: Sheet,
+  uid: number,
+  problems: SheetProblems,
+): ReadonlyMap<string, PlanCalendar> | undefined {
   if (!sheet.rows.some((cells) => cells.some(isFilledSheetCell))) return undefined;
   const table = new SheetTable<CalendarKey>(sheet, sheetCalendarColumns, problems, null);
   if (!table.has('day') || !table.has('hours')) return undefined;
-  const calendar = standardCalendar(uid);
+  const calendars = new Map([[sheetCalendarKey(), standardCalendar(uid)]]);
   for (const row of table.rows) {
     const weekday = weekdayByName.get(normalizeWords(filledCellText(row.cell('day'))));
     const hours = row.read('hours', (cell) => {
       const reading = readNumeric(cell);
       return 'bad' in reading || (reading.value >= 0 && reading.value <= DAY_HOURS) ? reading : invalidCell;
     });
-    if (hours === undefined) continue;
+    const name = row.text('calendar');
+    const key = sheetCalendarKey(name);
+    let calendar = calendars.get(key);
+    if (!calendar && calendars.size >= MOST_SHEET_CALENDARS) row.tell('calendar', 'CellNotValid');
+    else if (!calendar) calendars.set(key, (calendar = { ...standardCalendar(uid + calendars.size), name }));
+    if (hours === undefined || !calendar) continue;
     if (weekday === undefined) calendar.exceptions.push(...sheetExceptions(row, hours));
     else calendar.week[weekday] = calendarDayOf(hours);
   }
-  return calendar;
+  return calendars;
 }
 
 function calendarDayOf(hours: number): CalendarDay {

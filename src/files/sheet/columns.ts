@@ -79,6 +79,7 @@ export const taskColumns = {
   fixedCost: sheetColumn('amount', 'fixedCost'),
   constraintType: sheetColumn('constraint', 'constraintType'),
   constraintDate: sheetColumn('day', 'constraintDate'),
+  calendar: sheetColumn('calendar', 'calendar'),
 };
 
 /** Columns of Microsoft Project whose values follow from the others. */
@@ -109,12 +110,13 @@ export const assignmentColumns = {
   contour: sheetColumn('contour', 'assignedContour'),
 };
 
-/** The columns of the sheet of the plan's calendar. */
+/** The columns of the sheet of calendars; a row that names none is about the plan's. */
 export const sheetCalendarColumns = {
   day: sheetColumn('weekday', 'calendarDay'),
   until: sheetColumn('day', 'calendarUntil'),
   hours: sheetColumn('hours', 'calendarHours'),
   name: sheetColumn('text', 'calendarName'),
+  calendar: sheetColumn('text', 'calendarOf'),
 };
 
 /** The keys of columns by their names as they are compared. */

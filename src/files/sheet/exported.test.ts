@@ -107,7 +107,7 @@ describe('a spreadsheet exported by Microsoft Project', () => {
 
   it('reads the task sheet at any position in the workbook', () => {
     expect(outline(plan)).toEqual(['Design', ' Concept', ' Build', 'Done']);
-    expect(plan.stated).toEqual({ uids: true, wbs: false, calendar: false });
+    expect(plan.stated).toEqual({ uids: true, wbs: false, calendar: false, taskCalendars: false });
     expect(plan.tasks).toMatchObject([
       { uid: 11, isSummary: true, percentComplete: 50 },
       { uid: 12, isManual: true, isEstimated: true, finish: '2026-03-06T17:00:00', notes: 'Draft' },

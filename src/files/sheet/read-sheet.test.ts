@@ -222,7 +222,46 @@ describe('outline of a sheet', () => {
     const plan = read([['Name', 'Effort'], ...indented]);
     expect(outline(plan)).toEqual(expected);
     expect(plan.tasks.map(({ wbs }) => wbs)).toEqual(codes);
-    expect(plan.stated).toEqual({ uids: false, wbs: false, calendar: false });
+    expect(plan.stated).toEqual({ uids: false, wbs: false, calendar: false, taskCalendars: false });
+  });
+});
+
+describe('calendars of a sheet', () => {
+  const calendar: Sheet = {
+    name: 'Calendar',
+    rows: [
+      ['Day', 'Until', 'Hours', 'Name', 'Calendar'],
+      ['Friday', null, 4, null, null],
+      ['Monday', null, 10, null, 'Night  shift'],
+      ['Friday', null, 0, null, 'night shift'],
+      [{ date: '2026-03-05' }, { date: '2026-03-06' }, 2, 'Fair', 'Night shift'],
+    ],
+  };
+  const tasks: Cell[][] = [
+    ['Name', 'Start', 'Duration', 'Task calendar'],
+    ['Plain', '2026-03-02', 5, null],
+    ['Night', '2026-03-02', 2, 'Night shift'],
+    ['None', '2026-03-02', 1, 'None'],
+    ['Other', '2026-03-02', 1, 'Weekend'],
+  ];
+
+  it('tasks work by the calendars that the sheet of calendars names', () => {
+    const plan = readPlanFile(file(tasks, 'xlsx', [calendar]));
+    expect(plan.calendars).toMatchObject([
+      { uid: 1, exceptions: [] },
+      { uid: 2, name: 'Night  shift', exceptions: [{ from: '2026-03-05', to: '2026-03-06', name: 'Fair' }] },
+    ]);
+    expect(plan.calendars[1]?.week[5]).toEqual({ kind: 'nonWorking', times: [] });
+    expect(plan.tasks.map(({ calendarUid }) => calendarUid)).toEqual([undefined, 2, undefined, undefined]);
+    expect(plan.tasks[1]?.finish).toBe('2026-03-03T15:00:00');
+    expect(told(plan)).toEqual([['NameUnknown', 5, 'Task calendar', 'Weekend']]);
+    expect(plan.stated).toMatchObject({ calendar: true, taskCalendars: true });
+  });
+
+  it('without a sheet of calendars, the column says nothing, and all its names are reported', () => {
+    const plan = readPlanFile(file(tasks));
+    expect(plan.stated).toMatchObject({ calendar: false, taskCalendars: false });
+    expect(told(plan)).toHaveLength(2);
   });
 });
 

@@ -3,11 +3,10 @@ import { readWorkbook } from '../spreadsheet/read-workbook.ts';
 import type { Sheet } from '../spreadsheet/workbook.ts';
 import { PlanFileError, type PlanFileReason } from '../error.ts';
 import { buildTaskOutline } from '../outline.ts';
-import type { PlanCalendar } from '../plan-calendar.ts';
 import type { PlanFile, PlanFileWarning, PlanHeader } from '../plan.ts';
 import { standardCalendar } from '../standard-calendar.ts';
 import { PlanWorkingTime } from '../working-time.ts';
-import { readSheetCalendar } from './calendar.ts';
+import { readSheetCalendars } from './calendar.ts';
 import { derivedColumns, taskColumns } from './columns.ts';
 import { completeDates } from './days.ts';
 import { readSheetLinks } from './predecessors.ts';
@@ -43,26 +42,26 @@ export function readSheetPlan(bytes: Uint8Array): PlanFile {
   const { tasks: sheet, ...others } = sheetsOf(workbookOf(bytes));
   const problems: SheetProblems = new FileProblems();
   const table = new SheetTable<SheetTaskKey>(sheet, taskColumns, problems, derivedColumns);
-  const rows = readSheetTasks(table, sheetPlanHeader);
+  const own = others.calendar && readSheetCalendars(others.calendar, sheetPlanHeader.defaultCalendarUid, problems);
+  const calendars = own ?? new Map([['', standard]]);
+  const rows = readSheetTasks(table, sheetPlanHeader, calendars);
   const isWorkStated = table.has('effort');
-  const ownCalendar =
-    others.calendar && readSheetCalendar(others.calendar, sheetPlanHeader.defaultCalendarUid, problems);
-  const calendar = ownCalendar ?? standard;
   const work = readWork(rows, others, { units: sheetPlanHeader, problems, isWorkStated });
   const relations = sheetLinks(table, rows);
   refuseSheetErrors(problems);
   return {
     format: 'xls',
     header: { ...sheetPlanHeader, name: sheet.name },
-    calendars: [calendar],
-    tasks: tasksOf(rows, calendar),
+    calendars: [...calendars.values()],
+    tasks: tasksOf(rows, new PlanWorkingTime([...calendars.values()])),
     relations,
     ...work,
     customFieldCount: 0,
     stated: {
       uids: table.has('uid'),
       wbs: table.has('wbs') || table.has('outlineNumber'),
-      calendar: ownCalendar !== undefined,
+      calendar: own !== undefined,
+      taskCalendars: own !== undefined && table.has('calendar'),
     },
     warnings: quotedProblems(problems).map(warningOf),
   };
@@ -119,15 +118,14 @@ function warningOf(cell: SheetProblem): PlanFileWarning {
   return { code: cell.code, message, arguments: Object.fromEntries(known), line: row, count: 1, cell };
 }
 
-function tasksOf(rows: readonly SheetTask[], calendar: PlanCalendar) {
+function tasksOf(rows: readonly SheetTask[], workingTime: PlanWorkingTime) {
   const tasks = buildTaskOutline(rows.map(({ task }) => task));
   const collections = new Set(rows.filter(({ isStatedCollection }) => isStatedCollection).map(({ task }) => task));
-  const workingTime = new PlanWorkingTime([calendar]);
   for (const task of tasks) {
     task.isSummary ||= collections.has(task);
     if (task.isSummary) task.isMilestone = false;
     task.priority = planPriority(task.priority);
-    completeDates(task, workingTime, calendar.uid);
+    completeDates(task, workingTime, task.calendarUid ?? sheetPlanHeader.defaultCalendarUid);
   }
   return tasks;
 }

@@ -1,7 +1,9 @@
 import words from './words.json' with { type: 'json' };
 import type { ConstraintType, PlanTask, TaskType } from '../plan.ts';
+import type { PlanCalendar } from '../plan-calendar.ts';
 import { minutesOfDuration, roundTo6Digits, type WorkingUnits } from '../units.ts';
 import { normalizeWords, invalidCell, readInteger, filledCellText } from './cells.ts';
+import { sheetCalendarKey } from './calendar.ts';
 import type { taskColumns } from './columns.ts';
 import type { ReadDuration } from './durations.ts';
 import { percentScale, type PlanSheetRow, type SheetTable } from './table.ts';
@@ -40,7 +42,11 @@ const blankKeys = ['id', 'uid', 'guid', 'active', 'mode', 'level', 'outlineNumbe
  * The tasks of a sheet, in order. Blank rows are skipped; a row without a name is reported, unless type and GUID
  * identify it.
  */
-export function readSheetTasks(table: SheetTable<SheetTaskKey>, units: WorkingUnits): SheetTask[] {
+export function readSheetTasks(
+  table: SheetTable<SheetTaskKey>,
+  units: WorkingUnits,
+  calendars: ReadonlyMap<string, PlanCalendar>,
+): SheetTask[] {
   if (!table.has('name')) return [];
   const scale = { complete: percentScale(table, 'complete'), workComplete: percentScale(table, 'workComplete') };
   const uids = assignRowUids(table);
@@ -59,7 +65,22 @@ export function readSheetTasks(table: SheetTable<SheetTaskKey>, units: WorkingUn
     });
     const marks = { uid: uids[index] ?? 0, id: index + 1, level: levels.of(row) };
     const task = sheetTaskOf(row, { kind: kind ?? {}, marks, scale, units });
+    task.calendarUid = taskCalendarUid(row, calendars);
     return [{ row, task, statedId: row.whole('id', 0, LARGEST), isStatedCollection: kind?.is === 'collection' }];
+  });
+}
+
+/** Microsoft Project's words for no calendar of its own. */
+const noCalendarWords: ReadonlySet<string> = new Set(words.noCalendar);
+
+function taskCalendarUid(
+  row: PlanSheetRow<SheetTaskKey>,
+  calendars: ReadonlyMap<string, PlanCalendar>,
+): number | undefined {
+  return row.read('calendar', (cell) => {
+    const key = sheetCalendarKey(filledCellText(cell));
+    const calendar = calendars.get(key);
+    return calendar || noCalendarWords.has(key) ? { value: calendar?.uid } : { bad: 'NameUnknown' };
   });
 }
 

@@ -5,6 +5,8 @@ import type { OpPlanCalendar } from '#contract/app/plan-editing.ts';
 import { ActivityType, Level } from '#contract/core/codes.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { readPlanFile } from '#files/read.ts';
+import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
+import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
 import { planSetting } from '../plan-setting.ts';
 import { type PlanEditor, planEditor, uuid } from '#testing/plan-editor.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -176,6 +178,26 @@ describe('an activity with a calendar', () => {
     expect((await read(copy.id, admin)).activityCalendar).toMatchObject([{ id: own?.id, activities: 2 }]);
   });
 
+  test('an exported spreadsheet keeps the calendars of activities, also without its sheet of calendars', async () => {
+    const nightId = await plan();
+    await editor.checkIn();
+    const answer = await ann.call(appApi.exportPlan, { projectId: project.id, format: 'xlsx' });
+    const body = new Uint8Array(await answer.arrayBuffer());
+    const bring = (bytes: Uint8Array) => ann.call(planning.importProjectPlan, { projectId: project.id, body: bytes });
+    expect(await bring(body)).toContain('Nothing was changed');
+    const [sheet] = readWorkbook(body, { rows: 100, columns: 100, cells: 1_000 }).workbook.sheets;
+    expect(await bring(writeWorkbook({ sheets: sheet ? [sheet] : [] }, 'xlsx'))).toContain(
+      '“Night shift” was not found',
+    );
+    expect((await editor.read()).activity).toMatchObject([{ calendar: nightId }, {}]);
+    const admin = await service.as('admin');
+    const copy = await service.testData.project();
+    await admin.call(planning.importProjectPlan, { projectId: copy.id, body });
+    const [own] = (await read(copy.id, admin)).activityCalendar ?? [];
+    expect(own).toMatchObject({ ...night, exception: [], activities: 1 });
+    expect((await planEditor(admin, copy.id).read()).activity).toMatchObject([{ calendar: own?.id }, {}]);
+  });
+
   test('undoing an import removes the calendars that it brought', async () => {
     await plan();
     await editor.checkIn();
@@ -199,7 +221,7 @@ describe('an activity with a calendar', () => {
     const calendars = (await read(copied, admin)).activityCalendar ?? [];
     expect(calendars).toMatchObject([
       { ...night, activities: 1 },
-      { name: 'Weekend crew', exception: [] },
+      { name: 'Weekend crew', exception: crew.exception },
     ]);
     expect((await planEditor(admin, copied).read()).activity).toMatchObject([{ calendar: calendars[0]?.id }, {}]);
   });

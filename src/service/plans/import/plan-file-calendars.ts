@@ -1,4 +1,4 @@
-import type { PlanFile, PlanFormat, PlanResource, PlanTask } from '#files/plan.ts';
+import type { PlanFile, PlanResource, PlanTask } from '#files/plan.ts';
 import type { StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
 import type { NamedException, StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import { calendarFromFile, type FilePlanCalendar, planCalendarFromFile } from '#service/core/calendar/file-calendar.ts';
@@ -37,14 +37,11 @@ export function planCalendarIn({
   return { ...calendar, exceptions, ...(format !== 'xls' && { scheduleFinish }) };
 }
 
-/** Formats in which no task names a calendar. */
-const withoutTaskCalendars: readonly PlanFormat[] = ['mpx', 'xls'];
-
 /**
  * The calendars of tasks other than that of the plan, each once, and the tasks whose calendar is not kept: of summaries
  * it counts for nothing here, and one without work is none.
  */
-export function activityCalendarsIn({ format, calendars, header }: PlanFile, tasks: readonly PlanTask[]) {
+export function activityCalendarsIn({ format, calendars, header, stated }: PlanFile, tasks: readonly PlanTask[]) {
   const isOwn = ({ calendarUid }: PlanTask) => calendarUid !== undefined && calendarUid !== header.defaultCalendarUid;
   const wanted = new Set(tasks.flatMap((task) => (isOwn(task) && !task.isSummary ? (task.calendarUid ?? []) : [])));
   const kept = calendars.flatMap(({ uid, name }): ImportedActivityCalendar[] => {
@@ -54,6 +51,8 @@ export function activityCalendarsIn({ format, calendars, header }: PlanFile, tas
     const times = { week: week ?? companyWeek, exceptions: exceptions.map(withFittedName) };
     return [{ uid, name: fitted(name, textLimits.name) || `#${uid}`, ...times }];
   });
+  // In exchange files no task names a calendar.
+  const isStated = stated?.taskCalendars ?? format !== 'mpx';
   const keptUids = new Set(kept.map(({ uid }) => uid));
   const isKept = (task: PlanTask) =>
     !task.isSummary && task.calendarUid !== undefined && keptUids.has(task.calendarUid);
@@ -61,7 +60,7 @@ export function activityCalendarsIn({ format, calendars, header }: PlanFile, tas
     calendars: kept,
     lost: tasks.filter((task) => isOwn(task) && !isKept(task)).length,
     uidOf: (task: PlanTask) => {
-      if (withoutTaskCalendars.includes(format)) return undefined;
+      if (!isStated) return undefined;
       return isKept(task) ? (task.calendarUid ?? null) : null;
     },
   };
