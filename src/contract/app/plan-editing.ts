@@ -184,7 +184,7 @@ export type OpLinkEdit = Static<typeof OpLinkEdit>;
 
 const OpAssignmentKey = Type.Object({ activity: IdOrGuid, resource: Id }, { title: 'OpAssignmentKey' });
 
-/** Without delay or contour the hours begin with the activity, and are spread evenly. */
+/** Absent delay and contour stay as they are; a new assignment begins with its activity, and is spread evenly. */
 const OpAssignmentEdit = Type.Object(
   {
     activity: IdOrGuid,

@@ -64,11 +64,15 @@ export async function deleteAssignments(
     where planned.plan_version_id = ${versionId} and planned.assignment_id = own.id`.execute(db);
 }
 
+/** Assignments as they are written: those that are there keep a delay and contour that are absent. */
+type WrittenAssignment = Omit<VersionAssignmentRow, 'delay' | 'contour'> &
+  Partial<Record<'delay' | 'contour', number | undefined>>;
+
 /** Adds assignments, or changes their share and effort. An assignment keeps its identity, and with it its work records. */
 export async function writeAssignments(
   db: Queries,
   versionId: string,
-  rows: readonly VersionAssignmentRow[],
+  rows: readonly WrittenAssignment[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const file = sql`json_to_recordset(${JSON.stringify(rows)}::json)
@@ -78,8 +82,10 @@ export async function writeAssignments(
     on conflict (activity_id, resource_id) do nothing`.execute(db);
   await sql`insert into assignment_version as planned
       (plan_version_id, assignment_id, activity_id, assigned, base_effort, delay, contour)
-    select ${versionId}, own.id, file.activity_id, file.assigned, file.base_effort, file.delay, file.contour
+    select ${versionId}, own.id, file.activity_id, file.assigned, file.base_effort, coalesce(file.delay, before.delay, 0),
+      coalesce(file.contour, before.contour, 0)
     from ${file} join assignment own using (activity_id, resource_id)
+    left join assignment_version before on before.plan_version_id = ${versionId} and before.assignment_id = own.id
     on conflict (plan_version_id, assignment_id) do update
       set assigned = excluded.assigned, base_effort = excluded.base_effort, delay = excluded.delay,
         contour = excluded.contour, modified = now()`.execute(db);

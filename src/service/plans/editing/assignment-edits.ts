@@ -1,6 +1,5 @@
 import type { OpAssignmentEdit, PlanEditParts } from '#contract/app/plan-editing.ts';
-import { TimeUnit, WorkContour } from '#contract/core/codes.ts';
-import type { PlanAssignment } from '#plan/document.ts';
+import { TimeUnit } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
@@ -18,8 +17,13 @@ import { maxEditableHours } from './rules.ts';
 import { findDependencyLoop } from '../import/match.ts';
 import { loopIds, waits } from './outline.ts';
 
-/** An assignment that is new, or has another share. Percent; hours. */
-type EditedAssignment = AssignmentEditKey & Omit<PlanAssignment, keyof AssignmentEditKey>;
+/** An assignment that is new, or has another share. Percent; hours. Absent delay and contour stay as they are. */
+interface EditedAssignment extends AssignmentEditKey {
+  readonly assigned: number;
+  readonly baseEffort: number;
+  readonly delay: number | undefined;
+  readonly contour: number | undefined;
+}
 
 export interface AssignmentEdits {
   readonly removed: readonly AssignmentEditKey[];
@@ -58,16 +62,13 @@ export async function draftAssignments(
   return { removed, written };
 }
 
-function checkedAssignmentShare(
-  { assigned, baseEffort, delay = 0, contour = WorkContour.flat }: OpAssignmentEdit,
-  path: string,
-) {
+function checkedAssignmentShare({ assigned, baseEffort, delay, contour }: OpAssignmentEdit, path: string) {
   if (assigned < 0 || assigned > maxEditableHours)
     throw invalidParameter(`${path}.assigned`, assigned, {
       key: 'expected.percent',
       values: { most: maxEditableHours },
     });
-  for (const [field, hours] of Object.entries({ baseEffort, delay }))
+  for (const [field, hours] of Object.entries({ baseEffort, delay: delay ?? 0 }))
     if (hours < 0 || hours > maxEditableHours)
       throw invalidParameter(`${path}.${field}`, hours, { key: 'expected.hours', values: { most: maxEditableHours } });
   return { assigned, baseEffort, delay, contour };

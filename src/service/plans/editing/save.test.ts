@@ -190,18 +190,18 @@ describe('saving a plan', () => {
         { predecessor: a, successor: b, type: DependencyType.finishStart },
         { predecessor: b, successor: c, type: DependencyType.finishStart },
       ],
-      assignment: [a, b, c].map((activity) => ({ activity, resource, assigned: 100, baseEffort: 8 })),
+      assignment: [a, b, c].map((activity) => ({ activity, resource, assigned: 100, baseEffort: 8, delay: 4 })),
     });
     await editor.save({
       removedActivity: [c],
       removedLink: [{ predecessor: b, successor: c }],
       link: [{ predecessor: a, successor: b, type: DependencyType.startStart, lag: 4, lagElapsed: true }],
-      assignment: [{ activity: a, resource, assigned: 25, baseEffort: 2 }],
+      assignment: [{ activity: a, resource, assigned: 25, baseEffort: 2, contour: WorkContour.bell }],
       removedAssignment: [{ activity: b, resource }],
     });
     const { link, assignment } = await editor.read();
     expect(link).toMatchObject([{ type: DependencyType.startStart, lag: 4, lagElapsed: true }]);
-    expect(assignment).toMatchObject([{ assigned: 25, baseEffort: 2 }]);
+    expect(assignment).toMatchObject([{ assigned: 25, baseEffort: 2, delay: 4, contour: WorkContour.bell }]);
   });
 });
 
