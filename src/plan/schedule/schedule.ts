@@ -19,7 +19,12 @@ interface ActivitySchedule {
   /** The day on which it would finish if a fixed day, manual scheduling or a limit did not hold it; null if nothing does. */
   readonly heldFinish: string | null;
   /** Hours of the day, 0 to 24, at which work begins on the first day and ends on the last; null where it would move. */
-  readonly times: { readonly start: number; readonly finish: number } | null;
+  readonly times: TimesOfDay | null;
+}
+
+export interface TimesOfDay {
+  readonly start: number;
+  readonly finish: number;
 }
 
 interface LinkSchedule {
@@ -85,7 +90,7 @@ function earliestStanding(calculation: Calculation, standing: Standing): Standin
 }
 
 /** Times of the day by the usual working hours; of a collection by the calendar of the plan. */
-function timesOfDay({ dates }: Calculation, { start, finish }: Standing, number: number): ActivitySchedule['times'] {
+function timesOfDay({ dates }: Calculation, { start, finish }: Standing, number: number): TimesOfDay | null {
   const [from, until] = [start[number] ?? Number.NaN, finish[number] ?? Number.NaN];
   const isInPlace = Math.floor(from) === dates.firstDay[number] && Math.floor(until) === dates.lastDay[number];
   if (!isInPlace) return null;

@@ -13,6 +13,7 @@ import type {
 } from '#files/plan.ts';
 import { defaultWorkingUnits } from '#files/units.ts';
 import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
+import type { TimesOfDay } from '#plan/schedule/schedule.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import { calendarForFile } from '#service/core/calendar/file-calendar.ts';
 import {
@@ -50,6 +51,8 @@ export interface StoredPlan {
   readonly calendar: TimedCalendar;
   /** By resource id; resources that follow the plan's calendar are missing. */
   readonly calendars: ReadonlyMap<string, StoredResourceCalendar>;
+  /** Hours of the day at which activities begin and end, by id; others fill their days. */
+  readonly times: ReadonlyMap<string, TimesOfDay>;
   /** The day of the export. */
   readonly today: string;
 }
@@ -72,7 +75,11 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
     const isOwn = activity.fileGuid !== null && !guids.has(activity.fileGuid);
     if (activity.fileGuid !== null) guids.add(activity.fileGuid);
     return {
-      ...exportTaskOf(activity, followers.has(activity.id), momentsOf(activity)),
+      ...exportTaskOf(activity, {
+        isFollower: followers.has(activity.id),
+        moments: momentsOf(activity),
+        times: stored.times.get(activity.id),
+      }),
       calendarUid: calendarUids.get(activity.calendarId ?? ''),
       uid: uids.get(activity.id) ?? 0,
       id: index + 1,

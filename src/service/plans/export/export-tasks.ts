@@ -6,6 +6,7 @@ import { minutesAsClock, standardDayTimes } from '#files/standard-calendar.ts';
 import { activityConstraint, bindsStart, constraintNames } from '#plan/constraint.ts';
 import { planWorkTime } from '#plan/calendar/calendar.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import type { TimesOfDay } from '#plan/schedule/schedule.ts';
 import { clockHour, EVENING } from '#plan/calendar/work-time.ts';
 import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
@@ -15,8 +16,17 @@ export function projectRow({ projectName, projectDescription }: ExportedPlan): P
   return { ...blankPlanTask(0, 0), isBlank: false, name: projectName, notes: projectDescription || undefined };
 }
 
-/** Converts an activity into a task; its numbers are assigned by the plan. `isFollower`: it is the target of a link. */
-export function exportTaskOf(activity: ExportedActivity, isFollower: boolean, moments: DayMoments): PlanTask {
+/** Facts of an activity that follow from the rest of its plan. */
+interface ExportPlace {
+  /** It is the target of a link. */
+  readonly isFollower: boolean;
+  readonly moments: DayMoments;
+  readonly times: TimesOfDay | undefined;
+}
+
+/** Converts an activity into a task; its numbers are assigned by the plan. */
+export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): PlanTask {
+  const { moments } = place;
   const { duration, durationUnit, isElapsed, complete, baseEffort, actualEffort } = activity;
   const lasting = (hours: number) => fileDuration(hours, durationUnit, isElapsed);
   const isMilestone = activity.type === ActivityType.milestone;
@@ -31,7 +41,7 @@ export function exportTaskOf(activity: ExportedActivity, isFollower: boolean, mo
     isManual: activity.isManual,
     isEffortOnly: activity.type === ActivityType.task || undefined,
     priority: filePriority(activity.priority),
-    ...exportTaskDates(activity, isFollower, moments),
+    ...exportTaskDates(activity, place),
     duration: lasting(duration),
     actualStart: moments.startOf(activity.actualStart),
     actualFinish: moments.endOf(activity.actualFinish),
@@ -52,20 +62,33 @@ export function exportTaskOf(activity: ExportedActivity, isFollower: boolean, mo
 }
 
 /**
- * The days of an activity, and what keeps them: a fixed day is a must, and what follows nothing starts no earlier than planned,
- * because a program would move it to the start of the project. A milestone that follows something comes at the end of its day.
+ * When an activity begins and ends by its schedule, else with the work of its days. An elapsed one runs through the night,
+ * which says nothing of a time. A milestone that follows something comes at the end of its day.
  */
-function exportTaskDates(activity: ExportedActivity, isFollower: boolean, { startOf, endOf }: DayMoments) {
+function plannedMoments(activity: ExportedActivity, { isFollower, moments, times }: ExportPlace) {
+  const { startOf, endOf } = moments;
+  if (times && !activity.isElapsed)
+    return { start: momentAtHour(activity.start, times.start), finish: momentAtHour(activity.finish, times.finish) };
   const isMilestone = activity.type === ActivityType.milestone;
   const start = isMilestone && isFollower ? endOf(activity.start) : startOf(activity.start);
   const finish = isMilestone && activity.start === activity.finish ? start : endOf(activity.finish);
+  return { start, finish };
+}
+
+/**
+ * The dates of an activity, and what keeps them: a fixed day is a must, and what follows nothing starts no earlier than planned,
+ * because a program would move it to the start of the project.
+ */
+function exportTaskDates(activity: ExportedActivity, place: ExportPlace) {
+  const { start, finish } = plannedMoments(activity, place);
+  const { startOf, endOf } = place.moments;
   const { type, day } = activityConstraint(activity);
   const constraintType = constraintNames[type];
   if (constraintType !== undefined && type !== ScheduleConstraint.asSoonAsPossible) {
     const constraintDate = bindsStart(type) ? startOf(day) : endOf(day);
     return { start, finish, constraintType, constraintDate };
   }
-  if (isFollower || start === undefined || collectionTypes.includes(activity.type)) return { start, finish };
+  if (place.isFollower || start === undefined || collectionTypes.includes(activity.type)) return { start, finish };
   return { start, finish, constraintType: 'startNoEarlierThan' as const, constraintDate: start };
 }
 
@@ -119,6 +142,12 @@ export function momentAt(day: string | null | undefined, time: string): string |
   return day === null || day === undefined ? undefined : `${day.slice(0, 10)}T${time}:00`;
 }
 
+/** @param hour of the day, 0 to 24 */
+function momentAtHour(day: string | null, hour: number): string | undefined {
+  const minutes = Math.round(hour * 60);
+  return momentAt(day, minutes >= 24 * 60 ? LAST_MINUTE : minutesAsClock(minutes));
+}
+
 /** The first and the last moment of work of days, as the calendar of a plan is written. */
 export interface DayMoments {
   startOf(day: string | null | undefined): string | undefined;
@@ -141,8 +170,7 @@ export function dayMoments(stored: Parameters<typeof calendarOf>[0]): DayMoments
       if (day === null) return undefined;
       const moment = time.startAt(time.dayPosition(dayNumber(day)) + hours);
       const [on, part] = [Math.floor(moment), (moment % 1) / EVENING];
-      const minutes = Math.round(clockHour(part, time.hoursOf(on), true) * 60);
-      return momentAt(dayText(on), minutesAsClock(minutes));
+      return momentAtHour(dayText(on), clockHour(part, time.hoursOf(on), true));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { PlanFile } from '#files/plan.ts';
 import { readPlanFile } from '#files/read.ts';
 import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
-import { planEditor } from '#testing/plan-editor.ts';
+import { planEditor, uuid } from '#testing/plan-editor.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { corpusPath } from '#testing/corpus.ts';
 
@@ -206,6 +206,40 @@ describe('exporting a plan as a file', () => {
       }
     },
   );
+
+  test('activities begin and end at the times of day that follow from scheduling, also after an import', async () => {
+    const { id: projectId } = await service.testData.project();
+    const editor = planEditor(admin, projectId);
+    const [morning, noon, long, done] = [uuid(), uuid(), uuid(), uuid()];
+    await editor.checkOut();
+    await editor.save({
+      activity: [
+        { id: morning, name: 'Morning', start: '2026-01-05', finish: '2026-01-05', duration: 4 },
+        { id: noon, name: 'Noon', type: ActivityType.milestone, start: '2026-01-05', finish: '2026-01-05' },
+        { id: long, name: 'Long', start: '2026-01-05', finish: '2026-01-06', duration: 10.5 },
+        { id: done, name: 'Elapsed', start: '2026-01-05', finish: '2026-01-05', duration: 12, durationElapsed: true },
+      ],
+      link: [
+        { predecessor: morning, successor: noon, type: 0, lag: 0 },
+        { predecessor: morning, successor: long, type: 0, lag: 0 },
+      ],
+    });
+    await editor.checkIn();
+    const expected = [
+      ['Morning', '2026-01-05T08:00:00', '2026-01-05T12:00:00'],
+      ['Noon', '2026-01-05T12:00:00', '2026-01-05T12:00:00'],
+      ['Long', '2026-01-05T13:00:00', '2026-01-06T15:30:00'],
+      ['Elapsed', '2026-01-05T08:00:00', '2026-01-05T17:00:00'],
+    ];
+    const timesIn = async (id: string) =>
+      (await exportedPlan(id)).tasks
+        .filter(({ uid }) => uid > 0)
+        .map(({ name, start, finish }) => [name, start, finish]);
+    expect(await timesIn(projectId)).toEqual(expected);
+    const copy = await service.testData.project();
+    await admin.call(planning.importProjectPlan, { projectId: copy.id, body: await exported(projectId) });
+    expect(await timesIn(copy.id)).toEqual(expected);
+  });
 
   test('delay and contour of an assignment are exported and imported again, and kept where a format knows none', async () => {
     const shape = { delay: 12, contour: WorkContour.bell };

@@ -14,6 +14,8 @@ import type { Queries } from '#service/db/queries.ts';
 import type { ExportedWork } from './export-work.ts';
 import { withEfforts } from '../editing/efforts.ts';
 import { listWorkingActivities } from '../editing/queries.ts';
+import { readScheduled } from '../schedule-source.ts';
+import { calculateSchedule, type TimesOfDay } from '#plan/schedule/schedule.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 
 type ExportFileFormat = (typeof planExportFormats)[number];
@@ -72,11 +74,23 @@ async function exportedFile(
     ...(exported.versionNumber < 0 ? await withStated(db, { id: planId, versionId }, work) : work),
     links: await listVersionLinks(db, versionId),
     calendar: await readTimedCalendar(db, planId),
+    times: await timesOfVersion(db, { id: versionId, planId }),
     calendars: await listResourceCalendars(context, staff),
     today,
   };
   const name = `${stored.plan.projectName} ${stored.plan.versionNumber < 0 ? today : stored.plan.versionNumber}`;
   return { file: toPlanFile(stored), name };
+}
+
+/** Hours of the day at which activities begin and end, as far as they follow from scheduling, by their ids. */
+async function timesOfVersion(
+  db: Queries,
+  version: { readonly id: string; readonly planId: string },
+): Promise<ReadonlyMap<string, TimesOfDay>> {
+  const [scheduled] = await readScheduled(db, [version]);
+  if (!scheduled) return new Map();
+  const { activities } = calculateSchedule(scheduled.document, scheduled.setting);
+  return new Map(Array.from(activities).flatMap(([id, { times }]) => (times ? [[id, times]] : [])));
 }
 
 async function exportedVersionId(context: Context, planId: string, id: string): Promise<string> {
