@@ -52,7 +52,10 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'app.downloadImportTemplate': [2, 'the columns of custom attributes, up to the highest level of the caller'],
   'app.explainProjectLevel': [5, 'level, subject, its groups and the grants are told apart'],
   'app.explainResourceLevel': [5, 'level, subject, its groups and the grants are told apart'],
-  'app.exportPlan': [8, 'level, plan, activities, assignments, calendars, links and holidays are lists of their own'],
+  'app.exportPlan': [
+    13,
+    'level, plan, activities, assignments, calendars, links and holidays are lists of their own, and those of its schedule',
+  ],
   'app.getDemo': [2, 'what is known of the demo data decides what is counted'],
   'app.getManagedGroupTree': [2, twoLists],
   'app.getPlanCalendar': [3, levelFirst],
