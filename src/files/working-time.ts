@@ -34,7 +34,7 @@ export class PlanWorkingTime {
     let left = minutes;
     for (let day = first; day < first + MAX_WORKING_TIME_DAYS && this.#daysLeft > 0; day += 1) {
       this.#daysLeft -= 1;
-      for (const range of this.#timesOn(calendarUid, day)) {
+      for (const range of this.timesOn(calendarUid, day)) {
         const from = Math.max(minuteOfDay(range.from), day === first ? startMinute : 0);
         const length = minuteOfDay(range.to) - from;
         if (length <= 0) continue;
@@ -45,7 +45,8 @@ export class PlanWorkingTime {
     return undefined;
   }
 
-  #timesOn(calendarUid: number, day: number): readonly TimeRange[] {
+  /** The working times of a day. */
+  timesOn(calendarUid: number, day: number): readonly TimeRange[] {
     const chain = this.#chain(calendarUid);
     for (const calendar of chain) {
       const times = this.#exceptionsOf(calendar).get(day);

@@ -30,6 +30,7 @@ import {
   resourceCalendarIn,
 } from './plan-file-calendars.ts';
 import { fitted, type Losses, lossesOf, textLimits } from './losses.ts';
+import { countLostTimes } from './lost-times.ts';
 import { type ImportedProgress, importedProgress } from './progress.ts';
 
 /** A plan file in the words of our plans. Ids are still the file's unique ids; nothing is matched with the database yet. */
@@ -307,6 +308,7 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     calendar: calendar?.left ?? 0,
     taskCalendars: activityCalendars.lost,
     links: file.relations.length - links.length,
+    times: countLostTimes(file, tasks, parents),
     materials: own.filter(isMaterial).length,
     contours: own.filter(({ workContour }) => workContour === 'contoured').length,
     toProject: file.assignments.length - own.length,

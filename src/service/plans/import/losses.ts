@@ -1,4 +1,5 @@
 import type { PlanFile, PlanFileWarning, PlanTask } from '#files/plan.ts';
+import { countOtherTimes } from './lost-times.ts';
 import { taskHasBegun, importedProgress } from './progress.ts';
 
 /** Counts of file data not supported by plans: reported with the result, so that nothing is dropped silently. */
@@ -23,6 +24,10 @@ export interface Losses {
   readonly taskCalendars: number;
   /** Tasks with a calendar of their own for which calendars of resources do not count in the file. */
   readonly ignoredCalendars: number;
+  /** Calendars of the plan and of tasks whose times of the day are not kept. */
+  readonly calendarTimes: number;
+  /** Tasks that begin within a day where the plan keeps only the day. */
+  readonly times: number;
   readonly customFields: number;
   /** Tasks with a baseline. */
   readonly baselines: number;
@@ -38,7 +43,7 @@ export const textLimits = { name: 255, description: 2500 };
 export function lossesOf(
   file: PlanFile,
   tasks: readonly PlanTask[],
-  lost: Pick<Losses, 'links' | 'materials' | 'contours' | 'toProject' | 'calendar' | 'taskCalendars'>,
+  lost: Pick<Losses, 'links' | 'materials' | 'contours' | 'toProject' | 'calendar' | 'taskCalendars' | 'times'>,
 ): Losses {
   const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
   return {
@@ -52,6 +57,8 @@ export function lossesOf(
     calendar: lost.calendar,
     taskCalendars: lost.taskCalendars,
     ignoredCalendars: count(({ ignoresResourceCalendars }) => ignoresResourceCalendars === true),
+    calendarTimes: countOtherTimes(file, tasks),
+    times: lost.times,
     customFields: file.customFieldCount,
     baselines: count(({ baselines }) => baselines.length > 0),
     insertedProjects: count(({ hasInsertedProject }) => hasInsertedProject === true),

@@ -78,7 +78,7 @@ describe('the calendar of a plan file', () => {
     await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
     const off = { TimePeriod: period('2026-12-25', '2026-12-25'), Name: 'Weihnachten', DayWorking: 0 };
     const sentence = await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }, [off]));
-    expect(sentence).not.toContain('calendar');
+    expect(sentence).not.toContain('The plan');
     expect(await calendarOf()).toEqual({ week: usual, ownWeek: false, exception: [] });
   });
 
