@@ -44,6 +44,12 @@ export function importCalls(id: ExampleIds, { created }: Answers): Calls {
         ]),
       },
     }),
+    'app.choosePlanFilePeople': () => ({
+      input: {
+        projectId: created('projects.createProject'),
+        body: { person: [{ name: 'Dachdecker Süd', choice: 'unassigned' }] },
+      },
+    }),
     'app.checkPlanImport': () => ({
       input: {
         projectId: created('projects.createProject'),

@@ -105,6 +105,10 @@ const onRecords: Readonly<Record<string, Row>> = {
     ...managed,
     input: { projectId: '@project', body: '@planFile', appendToPlan: true },
   },
+  'app.choosePlanFilePeople': {
+    ...managed,
+    input: { projectId: '@project', body: { person: [{ name: 'Stranger', choice: 'leaveOut' }] } },
+  },
   'app.comparePlanVersions': { ...fetched('observer'), input: { planVersionId: '@otherVersion', from: '@version' } },
   'app.discardWorkingVersion': {
     ...managed,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { binary, get, optional, post } from '../core/endpoint.ts';
+import { binary, get, optional, post, put } from '../core/endpoint.ts';
 import { planning } from '../documented/planning.ts';
 import { Count, Day, Decimal, Flag, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { replaceRange, sortedPageQuery } from '../core/queries.ts';
@@ -63,6 +63,52 @@ const OpPlanImportChange = record('OpPlanImportChange', {
   name: Name,
 });
 
+/** What an import does with a person of a plan file. */
+export const filePersonChoices = ['link', 'create', 'unassigned', 'leaveOut'] as const;
+export type FilePersonChoice = (typeof filePersonChoices)[number];
+const PersonChoiceField = Type.Union([
+  Type.Literal('link'),
+  Type.Literal('create'),
+  Type.Literal('unassigned'),
+  Type.Literal('leaveOut'),
+]);
+
+/** By what a person of a plan file was found. */
+const personBases = ['remembered', 'name', 'eMail', 'none'] as const;
+export type PersonBasis = (typeof personBases)[number];
+
+/** A person of a plan file, and what an import does with it; `suggestion` is a resource with a similar name. */
+const OpPlanFilePerson = record('OpPlanFilePerson', {
+  name: Name,
+  numberAssignments: Count,
+  effort: Decimal,
+  choice: Type.String({ enum: [...filePersonChoices] }),
+  basis: Type.String({ enum: [...personBases] }),
+  resource: Id,
+  resourceName: Name,
+  pool: Id,
+  suggestion: Id,
+  suggestionName: Name,
+});
+export type OpPlanFilePerson = Static<typeof OpPlanFilePerson>;
+
+const OpPlanFilePersonChoice = Type.Object(
+  {
+    name: Name,
+    choice: PersonChoiceField,
+    resource: Type.Optional(Id),
+    pool: Type.Optional(Id),
+  },
+  { title: 'OpPlanFilePersonChoice' },
+);
+export type OpPlanFilePersonChoice = Static<typeof OpPlanFilePersonChoice>;
+
+const OpPlanFilePeople = Type.Object(
+  { person: Type.Array(OpPlanFilePersonChoice, { minItems: 1, maxItems: 5000 }) },
+  { title: 'OpPlanFilePeople' },
+);
+export type OpPlanFilePeople = Static<typeof OpPlanFilePeople>;
+
 /** Expected result of importing a plan file into a project's plan. */
 export const OpPlanImportCheck = record('OpPlanImportCheck', {
   format: Type.String({ enum: ['mspdi', 'mpx', 'mpp', 'xls'] }),
@@ -78,8 +124,7 @@ export const OpPlanImportCheck = record('OpPlanImportCheck', {
   numberMilestones: Count,
   numberLinks: Count,
   numberAssignments: Count,
-  resourceFound: Type.Array(Name),
-  resourceMissing: Type.Array(Name),
+  person: Type.Array(OpPlanFilePerson),
   numberCreated: Count,
   numberUpdated: Count,
   numberDeleted: Count,
@@ -139,6 +184,7 @@ export const importsApi = {
     returns: OpPlanImportCheck,
     reads: true,
   }),
+  choosePlanFilePeople: put('/imports/people/{projectId}', { body: OpPlanFilePeople, changes: [] }),
   listImports: get('/imports', {
     query: sortedPageQuery(['at', 'kind', 'user', 'numberCreated', 'numberUpdated', 'numberDeleted', 'state']),
     returns: OpImportList,

@@ -122,7 +122,7 @@ export class CompoundFile {
     const { content, next } = this.small;
     const smallSize = 1 << Math.min(this.view.getUint16(32, true), 12);
     return joinSectors(
-      follow(next, start).map((sector) => content.subarray(sector * smallSize, (sector + 1) * smallSize)),
+      followSector(next, start).map((sector) => content.subarray(sector * smallSize, (sector + 1) * smallSize)),
     );
   }
 
@@ -139,7 +139,7 @@ export class CompoundFile {
   }
 
   private chain(start: number): Uint8Array {
-    return joinSectors(follow(this.next, start).map((sector) => this.sector(sector)));
+    return joinSectors(followSector(this.next, start).map((sector) => this.sector(sector)));
   }
 
   /** The last sector of a file may be cut short. */
@@ -150,7 +150,7 @@ export class CompoundFile {
   }
 }
 
-function follow(next: Uint32Array, start: number): number[] {
+function followSector(next: Uint32Array, start: number): number[] {
   const chain: number[] = [];
   for (let sector = start; sector !== END_OF_CHAIN; sector = next[sector] ?? 0) {
     if (sector >= next.length || chain.length >= next.length) throw damaged();

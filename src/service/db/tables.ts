@@ -308,6 +308,12 @@ export interface Tables {
     actual: Generated<number>;
     open: Generated<number>;
   };
+  plan_file_person: {
+    name: string;
+    choice: string;
+    resource_id: string | null;
+    pool_id: string | null;
+  };
   plan_version: {
     id: Generated<string>;
     plan_id: string;

@@ -19,6 +19,7 @@ import { recordImportEvents } from '#service/imports/run-store.ts';
 import type { Importer } from '#service/imports/importer.ts';
 import { templateColumns } from '#files/sheet/columns.ts';
 import { checkPlan, readChecked } from '#service/plans/import/check-plan.ts';
+import { choosePeople } from '#service/plans/import/people.ts';
 import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
 import { findImport, findUndo, listImports, markUndone } from './queries.ts';
 import { projectsImport } from '#service/projects/imports/projects.ts';
@@ -70,6 +71,8 @@ export const importRunHandlers: Handlers<typeof contract> = {
     (context, { importKind, body }) => importerOf(importKind).read(context, { body }),
     (context, { importKind, ...range }, file) => importerOf(importKind).check(context, range, file),
   ),
+
+  choosePlanFilePeople: (context, { projectId, body }) => choosePeople(context, projectId, body),
 
   checkPlanImport: prepared(readChecked, (context, { body: _, ...input }, upload) => checkPlan(context, input, upload)),
 

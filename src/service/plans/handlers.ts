@@ -16,6 +16,7 @@ import { draftPlan, readPlanUpload } from './import/import-plan.ts';
 import { outcomeOf } from './import/outcome.ts';
 import { noteImport, writeDraft } from './import/store.ts';
 import { importTarget } from './import/target.ts';
+import { linkedPeople, peopleRemarks } from './import/people.ts';
 import type { PlanImportUndo } from './import/undo.ts';
 import { managedPlan } from './managed-plan.ts';
 import { lockedBy, requireHolder } from './rules.ts';
@@ -156,12 +157,12 @@ export const planningHandlers: Handlers<typeof contract> = {
   importProjectPlan: prepared(readPlanUpload, async (context, { projectId, ...options }, upload) => {
     const plan = await managedPlan(context, projectId);
     const target = await importTarget(context, plan);
-    const draft = await draftPlan(context, target, upload, options);
+    const { draft, people, file: imported } = await draftPlan(context, target, upload, options);
     const isTaken = takesBaseline(plan, target, draft);
-    const file = isTaken ? withoutTakenBaseline(upload) : upload;
+    const file = isTaken ? withoutTakenBaseline(imported) : imported;
     const outcome = outcomeOf(file, draft, context.caller.language);
     if (!isChange(draft)) return outcome.sentence(target.number);
-    const calendars = await giveCalendars(context, file.resources);
+    const calendars = await giveCalendars(context, file.resources, linkedPeople(people));
     await insertActivityCalendars(context.db, plan.id, draft.newCalendars);
     if (draft.calendar) await takeCalendar(context, plan, draft.calendar);
     const working = await checkOut(context, plan);
@@ -198,6 +199,7 @@ export const planningHandlers: Handlers<typeof contract> = {
     return [
       outcome.sentence(number),
       ...(baseline ? [serviceText('planImport.baseline', language, { version: baseline.number })] : []),
+      ...peopleRemarks(upload, people, language),
     ].join(' ');
   }),
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { ResourceType } from '#contract/core/codes.ts';
+import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from './use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -14,6 +14,8 @@ export interface PoolChoice {
   readonly name: string;
   /** Number of pools above it. */
   readonly depth: number;
+  /** The caller may create resources in it. */
+  readonly isManaged: boolean;
 }
 
 const poolsStaleMs = 300_000;
@@ -51,6 +53,9 @@ function poolChoices(resources: readonly OpResource[]): PoolChoice[] {
   const ordered = (key: string, depth: number): PoolChoice[] =>
     (below.get(key) ?? [])
       .toSorted((one, other) => compareTexts(resourceName(one), resourceName(other)))
-      .flatMap((pool) => [{ id: pool.id, name: resourceName(pool), depth }, ...ordered(pool.id, depth + 1)]);
+      .flatMap((pool) => [
+        { id: pool.id, name: resourceName(pool), depth, isManaged: (pool.accessLevel ?? Level.none) >= Level.manager },
+        ...ordered(pool.id, depth + 1),
+      ]);
   return ordered('', 0);
 }

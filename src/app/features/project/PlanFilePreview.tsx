@@ -81,18 +81,9 @@ function ResourcesFact({ resources, check }: ResourcesFactProps) {
   const known = useResources(resources.length > 0 && check === undefined);
   if (resources.length === 0) return text('planFile.noResources');
   if (check && (check.numberErrors ?? 0) === 0) {
-    const [found, missing] = [check.resourceFound ?? [], check.resourceMissing ?? []];
-    return (
-      <FoundLines
-        found={
-          found.length > 0 && text('planFile.resourcesMatched', { count: found.length, names: previewNames(found) })
-        }
-        missing={
-          missing.length > 0 &&
-          text('planFile.resourcesUnmatched', { count: missing.length, names: previewNames(missing) })
-        }
-      />
-    );
+    const people = check.person ?? [];
+    const unknown = people.filter(({ basis }) => basis === 'none').length;
+    return text('planFile.people.count', { count: people.length, unknown });
   }
   if (known === undefined) return text('planFile.count', { count: resources.length });
   const { found, missing } = byPresence(

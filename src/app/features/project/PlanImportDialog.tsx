@@ -16,6 +16,7 @@ import { ActivityType } from '#contract/core/codes.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
+import { changedChoices, type PeopleChoices, PlanFilePeople } from './PlanFilePeople.tsx';
 import { PlanFilePreview } from './PlanFilePreview.tsx';
 import { useProjectActivities } from './use-plan.ts';
 import {
@@ -46,7 +47,9 @@ interface PlanImportDialogProps {
   onClose(): void;
 }
 
-/** Imports a plan file: shows its contents, the options for existing activities, and the result. */
+const noPeopleChoices: PeopleChoices = new Map();
+
+/** Imports a plan file: shows its contents, who the people in it are, the options for existing activities, and the result. */
 export function PlanImportDialog(props: PlanImportDialogProps) {
   const { projectId, file, hasActivities, remark, onImported, onClose } = props;
   const { text } = useText();
@@ -56,6 +59,9 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
   const check = usePlanCheck({ projectId, file, mode });
   const warning = useRemovalWarning(projectId, check);
   const newestImport = useNewestImport(projectId);
+  const [choices, setChoices] = useState<PeopleChoices>(noPeopleChoices);
+  const choosePeople = useSend(appApi.choosePlanFilePeople);
+  const people = (check && 'check' in check && check.check.person) || [];
   const { mutateAsync } = useSend(api.planning.importProjectPlan);
   return (
     <UploadDialog
@@ -69,6 +75,8 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
       receiptAction={madeImport !== undefined && <ImportUndo importId={madeImport} onDone={onClose} />}
       onClose={onClose}
       upload={async (body, options) => {
+        const person = changedChoices(people, choices);
+        if (person.length > 0) await choosePeople.mutateAsync({ input: { projectId, body: { person } } });
         const former = await newestImport();
         const receipt = await mutateAsync({ input: { projectId, ...importModeParameters[mode], body }, options });
         const made = await newestImport();
@@ -79,7 +87,12 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
     >
       {hasActivities && <ModeChoice mode={mode} onChange={setMode} />}
       <PlanFilePreview reading={reading} check={check && 'check' in check ? check.check : undefined} />
-      {reading && !('problem' in reading) && <PlanCheckFacts check={check} />}
+      {reading && !('problem' in reading) && (
+        <>
+          <PlanFilePeople people={people} choices={choices} onChange={setChoices} />
+          <PlanCheckFacts check={check} />
+        </>
+      )}
       {remark !== undefined && <Alert severity="info">{remark}</Alert>}
     </UploadDialog>
   );

@@ -10,7 +10,6 @@ import {
 } from '#service/core/calendar/calendar-store.ts';
 import { refreshFlagsForResources } from '../refresh-schedule-flags.ts';
 import type { ImportedResource } from './from-plan-file.ts';
-import { matchResources } from './store.ts';
 
 /** A calendar as a resource got it from an import. */
 export interface ImportedCalendar extends StoredResourceCalendar {
@@ -21,15 +20,16 @@ export interface ImportedCalendar extends StoredResourceCalendar {
  * Stores the calendars of a file for resources that the caller manages and for which none counts yet, neither an own one nor
  * one of a pool. Done before the plan is written, so that its marks follow from them; other plans in which one of them is
  * assigned are marked anew.
+ * @param ids of the resources, by their unique ids in the file
  * @returns what was stored
  */
 export async function giveCalendars(
   { db, caller }: Context,
   resources: readonly ImportedResource[],
+  ids: ReadonlyMap<number, string>,
 ): Promise<ImportedCalendar[]> {
   const known = resources.filter(({ calendar }) => calendar);
   if (known.length === 0) return [];
-  const ids = await matchResources(db, caller, known);
   const { rows } = await sql<{ id: string }>`
     select r.id from resource r join ${resourceLevels(caller)} access on access.resource_id = r.id
     where r.id = any (${[...ids.values()]}::bigint[]) and access.level >= ${Level.manager}

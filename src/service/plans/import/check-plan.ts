@@ -1,5 +1,6 @@
-import type { OpPlanImportCheck } from '#contract/app/imports.ts';
+import type { OpPlanFilePerson, OpPlanImportCheck } from '#contract/app/imports.ts';
 import { ActivityType } from '#contract/core/codes.ts';
+import { groupBy } from '#plan/group-by.ts';
 import type { Context } from '#service/core/context.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
 import { Failure, sentence } from '#service/core/errors.ts';
@@ -11,6 +12,8 @@ import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { draftCheck, type ImportInput, type ImportOptions, modeOf, readPlanUpload } from './import-plan.ts';
 import { lossTexts, updatedIds } from './outcome.ts';
+import { listVisibleNames, type MatchedPerson, matchPeople } from './people.ts';
+import { similarPeople } from './similar-people.ts';
 import { importTarget } from './target.ts';
 
 /** Maximum number of reported names, activities and problems; all are counted. */
@@ -45,13 +48,14 @@ export async function checkPlan(
   if ('problems' in upload) return { ...place, ...noPlanChanges, format: 'xls', ...problemCounts(upload.problems) };
   const { file } = upload;
   const warnings = planWarningsOf(file, context);
+  const people = await matchPeople(context.db, context.caller, file.resources);
   try {
-    const { draft, resources } = await draftCheck(context, target, file, options);
+    const draft = await draftCheck(context, target, file, { ...options, people });
     const all = takesBaseline(plan, target, draft) ? planWarningsOf(withoutTakenBaseline(file), context) : warnings;
     return {
       ...place,
       ...inFile(file),
-      ...foundIn(file, resources),
+      person: await peopleIn(context, file, people),
       ...doneBy(draft),
       ...problemCounts([...all, ...contactsLeft(draft, context)]),
     };
@@ -68,8 +72,7 @@ export async function checkPlan(
 
 const noPlanChanges = {
   changes: false,
-  resourceFound: [],
-  resourceMissing: [],
+  person: [],
   numberAssignments: 0,
   numberCreated: 0,
   numberUpdated: 0,
@@ -98,13 +101,30 @@ function inFile({ format, title, activities, links, assignments }: ImportedPlan)
   };
 }
 
-function foundIn(file: ImportedPlan, resources: ReadonlyMap<number, string>) {
-  const names = (isFound: boolean) =>
-    file.resources
-      .filter(({ uid }) => resources.has(uid) === isFound)
-      .slice(0, maxReportedPlanProblems)
-      .map(({ uid, name }) => name || `#${uid}`);
-  return { resourceFound: names(true), resourceMissing: names(false) };
+async function peopleIn(
+  { db, caller }: Context,
+  { resources, assignments }: ImportedPlan,
+  people: readonly MatchedPerson[],
+): Promise<OpPlanFilePerson[]> {
+  const work = groupBy(assignments, ({ resourceUid }) => resourceUid);
+  const named = new Map(resources.map(({ uid, name }) => [uid, name]));
+  const unknown = people.flatMap(({ uid, basis }) => (basis === 'none' ? (named.get(uid) ?? []) : []));
+  const similar = similarPeople(unknown, unknown.length > 0 ? await listVisibleNames(db, caller) : []);
+  return people.map(({ uid, choice, basis, resourceId, resourceName, poolId }) => {
+    const own = work.get(uid) ?? [];
+    const name = named.get(uid) ?? '';
+    const suggestion = basis === 'none' ? similar.get(name) : undefined;
+    return {
+      name: name || `#${uid}`,
+      numberAssignments: own.length,
+      effort: roundFigure(own.reduce((sum, { baseEffort }) => sum + baseEffort, 0)),
+      choice,
+      basis,
+      ...(resourceId !== undefined && { resource: resourceId, resourceName: resourceName ?? '' }),
+      ...(poolId !== undefined && { pool: poolId }),
+      ...(suggestion && { suggestion: suggestion.id, suggestionName: suggestion.name }),
+    };
+  });
 }
 
 function doneBy(draft: ImportDraft) {

@@ -93,8 +93,10 @@ describe('checking a plan file without importing', () => {
       numberMilestones: 1,
       numberLinks: 1,
       numberAssignments: 1,
-      resourceFound: ['Kim'],
-      resourceMissing: ['Stranger'],
+      person: [
+        { name: 'Kim', choice: 'link', basis: 'name', resourceName: 'Kim', numberAssignments: 1, effort: 8 },
+        { name: 'Stranger', choice: 'unassigned', basis: 'none', numberAssignments: 1, effort: 4 },
+      ],
       numberCreated: 3,
       numberUpdated: 0,
       numberDeleted: 0,

@@ -10,7 +10,15 @@ import { type ImportDraft, draftImport, isChange, type Mode, modes } from './dra
 import type { ImportedPlan } from './from-plan-file.ts';
 import { maxPlanFileHours } from './imported-work.ts';
 import { readImportedPlan } from './plan-reader.ts';
-import * as store from './store.ts';
+import {
+  createPeopleOfFile,
+  linkedPeople,
+  type MatchedPerson,
+  matchContacts,
+  matchPeople,
+  withoutLeftOut,
+} from './people.ts';
+import { withRecords } from './store.ts';
 import type { ImportTarget } from './target.ts';
 import { isPlannedActivity, type PlacedRow, readVersionState } from './version-state.ts';
 import { exportedBytes } from '../export/export.ts';
@@ -64,6 +72,11 @@ export function modeOf({ mergeMode, appendToPlan }: ImportOptions): Mode {
   return appendToPlan ? 'append' : 'replace';
 }
 
+interface DraftOptions extends Pick<FileDraft, 'people'> {
+  readonly mode: Mode;
+  newIds(count: number): Promise<readonly string[]>;
+}
+
 /**
  * Returns the effects of an import and the obstacles to it, computed by the code shared by all imports. Writes nothing.
  */
@@ -71,12 +84,12 @@ async function prepareImportDraft(
   context: Context,
   target: ImportTarget,
   file: ImportedPlan,
-  { mode, newIds }: { mode: Mode; newIds: (count: number) => Promise<readonly string[]> },
-) {
+  { mode, people, newIds }: DraftOptions,
+): Promise<ImportDraft> {
   const { db, caller } = context;
   const { planId, planGuid, versionId } = target;
-  const resources = await store.matchResources(db, caller, file.resources);
-  const contacts = await store.matchContacts(
+  const resources = linkedPeople(people);
+  const contacts = await matchContacts(
     db,
     caller,
     file.activities.map(({ contact }) => contact),
@@ -86,35 +99,60 @@ async function prepareImportDraft(
   const drawn = await draftImport(db, file, state, { mode, planGuid, calendar, resources, contacts, newIds });
   const planned = state.activities.filter(isPlannedActivity).length;
   if (mode !== 'append' && isChange(drawn) && (await isOwnExport(context, target, file, planned)))
-    return { draft: withoutChanges(drawn), resources };
+    return withoutChanges(drawn);
   refuseTooMuch([...drawn.rows.activities, ...drawn.rows.staying], caller.language);
   const gone = drawn.removed.map(({ activity_id }) => activity_id);
-  const recorded = gone.length === 0 ? [] : await store.withRecords(db, versionId, gone);
+  const recorded = gone.length === 0 ? [] : await withRecords(db, versionId, gone);
   if (recorded.length > 0) {
     const activities = recorded.map(({ name }) => name);
     const ids = recorded.map(({ id }) => id);
     throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', { activities, ids });
   }
-  return { draft: drawn, resources };
+  return drawn;
+}
+
+/** The effects of a plan file, with the people in it. */
+export interface FileDraft {
+  /** Without the people who are left out. */
+  readonly file: ImportedPlan;
+  readonly people: readonly MatchedPerson[];
+  readonly draft: ImportDraft;
 }
 
 /**
- * Drafts the effects of a parsed plan on a version. Refuses if a replacing file lacks activities with recorded work.
+ * Drafts the effects of a parsed plan on a version, after creating the people that are to be created. Refuses if a replacing
+ * file lacks activities with recorded work.
  */
 export async function draftPlan(
   context: Context,
   target: ImportTarget,
-  file: ImportedPlan,
+  upload: ImportedPlan,
   options: ImportOptions,
-): Promise<ImportDraft> {
-  const newIds = (count: number) => takeIds(context.db, count);
-  return (await prepareImportDraft(context, target, file, { mode: modeOf(options), newIds })).draft;
+): Promise<FileDraft> {
+  const { db, caller } = context;
+  const matched = await matchPeople(db, caller, upload.resources);
+  const people = await createPeopleOfFile(context, upload, matched);
+  const file = withoutLeftOut(upload, people);
+  const newIds = (count: number) => takeIds(db, count);
+  const draft = await prepareImportDraft(context, target, file, { mode: modeOf(options), people, newIds });
+  return { file, people, draft };
 }
 
-/** The same without taking ids for what would be new. */
-export function draftCheck(context: Context, target: ImportTarget, file: ImportedPlan, options: ImportOptions) {
-  const newIds = (count: number) => Promise.resolve(Array.from({ length: count }, (_, index) => `-${index + 1}`));
-  return prepareImportDraft(context, target, file, { mode: modeOf(options), newIds });
+/** The same without creating people, and without taking ids for what would be new. */
+export async function draftCheck(
+  context: Context,
+  target: ImportTarget,
+  upload: ImportedPlan,
+  { people, ...options }: ImportOptions & Pick<FileDraft, 'people'>,
+): Promise<ImportDraft> {
+  const made = (count: number) => Array.from({ length: count }, (_, index) => `-${index + 1}`);
+  const places = made(people.length);
+  const known = people.map((person, index) =>
+    person.choice === 'create' ? { ...person, resourceId: places[index] } : person,
+  );
+  const file = withoutLeftOut(upload, people);
+  const newIds = (count: number) => Promise.resolve(made(count));
+  return prepareImportDraft(context, target, file, { mode: modeOf(options), people: known, newIds });
 }
 
 function refuseTooMuch(rows: readonly PlacedRow[], language: Language): void {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { ActivityAttribute, ResourceType } from '#contract/core/codes.ts';
-import { resourceLevels, visible } from '#service/core/access.ts';
+import { ActivityAttribute } from '#contract/core/codes.ts';
 import { auditedProjects, recordAudit } from '#service/core/audit.ts';
-import type { Caller, Context } from '#service/core/context.ts';
+import type { Context } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { stateProgress } from '../stated-progress.ts';
 import {
@@ -16,7 +15,6 @@ import {
 import { isRecorded } from '../versions.ts';
 import type { ImportDraft } from './draft.ts';
 import type { NewTotals } from '#service/core/figures/new-plan.ts';
-import type { ImportedResource } from './from-plan-file.ts';
 import { insertNew } from './write-new.ts';
 import {
   activityRowColumns,
@@ -40,56 +38,6 @@ export function withRecords(
       ${isRecorded})
     order by v.sequence`;
 }
-
-/**
- * The resource here for each of the file's resources, by the file's unique id: the visible, active one of the same name, else
- * of the same e-mail address; upper and lower case are alike.
- */
-export async function matchResources(
-  db: Queries,
-  caller: Caller,
-  resources: readonly ImportedResource[],
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ uid: number; id: string }>`
-    with file as materialized (
-      select (entry ->> 'uid')::integer as uid, lower((entry ->> 'name') collate "und-x-icu") as name,
-        lower((entry ->> 'email') collate "und-x-icu") as e_mail
-      from jsonb_array_elements(${JSON.stringify(resources)}::jsonb) entry
-    ), ${visibleResourcesCte(caller)}
-    select distinct on (uid) uid, id from (
-      select file.uid, own.id, 1 as choice from file join own on own.name = file.name
-      union all
-      select file.uid, own.id, 2 from file join own on own.e_mail = file.e_mail and file.e_mail <> ''
-    ) found
-    order by uid, choice, id`.execute(db);
-  return new Map(rows.map(({ uid, id }) => [uid, id]));
-}
-
-/** The one resource here that each contact names: visible, active, and alone with the name; upper and lower case are alike. */
-export async function matchContacts(
-  db: Queries,
-  caller: Caller,
-  contacts: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const names = [...new Set(contacts)].filter((name) => name !== '');
-  if (names.length === 0) return new Map();
-  const { rows } = await sql<{ name: string; id: string }>`
-    with file as (select name, lower(name collate "und-x-icu") as key from unnest(${names}::text[]) as name),
-    ${visibleResourcesCte(caller)}
-    select file.name, min(own.id) as id from file join own on own.name = file.key
-    group by file.name having count(*) = 1`.execute(db);
-  return new Map(rows.map(({ name, id }) => [name, id]));
-}
-
-/** The resources that a file may name, with their names and e-mail addresses in lower case, as the CTE `own`. */
-const visibleResourcesCte = (caller: Caller) => sql`
-  own as materialized (
-    select r.id, lower(r.name) as name, lower(c.e_mail) as e_mail
-    from resource r
-    join ${resourceLevels(caller)} access on access.resource_id = r.id and access.level >= ${visible}
-    left join contact c on c.user_id = r.user_id
-    where r.type = ${ResourceType.resource} and not r.archived
-  )`;
 
 /**
  * Writes a draft into a version, within the request's transaction. Rows not named stay unchanged.

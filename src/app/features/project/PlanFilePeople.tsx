@@ -1,0 +1,146 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { OpPlanFilePerson, OpPlanFilePersonChoice } from '#contract/app/imports.ts';
+import { usePools } from '#app/features/common/use-pools.ts';
+import { useResources } from '#app/features/common/use-resources.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { ControlledField } from '#app/kit/form/ControlledField.tsx';
+import type { ChoiceContext, FieldChoices, FormField } from '#app/kit/form/form-field.ts';
+
+/** Choices by the names in the file, as values of the fields: `link:ID`, `create:ID`, `unassigned` or `leaveOut`. */
+export type PeopleChoices = ReadonlyMap<string, string>;
+
+/** What the service would do with a person. */
+function presentChoice({ choice, resource, pool }: OpPlanFilePerson): string {
+  if (choice === 'link') return `link:${resource ?? ''}`;
+  return choice === 'create' ? `create:${pool ?? ''}` : (choice ?? 'unassigned');
+}
+
+/** The choice that is shown: a resource with a similar name is proposed. */
+const shownChoice = (person: OpPlanFilePerson, choices: PeopleChoices): string =>
+  choices.get(person.name ?? '') ?? (person.suggestion ? `link:${person.suggestion}` : presentChoice(person));
+
+/** The choices that differ from what the service would do. */
+export function changedChoices(people: readonly OpPlanFilePerson[], choices: PeopleChoices): OpPlanFilePersonChoice[] {
+  return people.flatMap((person): OpPlanFilePersonChoice[] => {
+    const { name } = person;
+    const shown = shownChoice(person, choices);
+    if (!name || shown === presentChoice(person)) return [];
+    const [kind, id = ''] = shown.split(':');
+    if (kind === 'link') return [{ name, choice: kind, resource: id }];
+    if (kind === 'create') return [{ name, choice: kind, pool: id }];
+    return [{ name, choice: kind === 'leaveOut' ? kind : 'unassigned' }];
+  });
+}
+
+/** Fields shown at first and added per step; hundreds at once would slow the dialog. */
+const fieldsStep = 40;
+
+interface PlanFilePeopleProps {
+  readonly people: readonly OpPlanFilePerson[];
+  readonly choices: PeopleChoices;
+  onChange(choices: PeopleChoices): void;
+}
+
+/** Chooses who the people of a file are here: those who were not found first, all of them at once if wanted. */
+export function PlanFilePeople({ people, choices, onChange }: PlanFilePeopleProps) {
+  const { text } = useText();
+  const [shown, setShown] = useState(fieldsStep);
+  if (people.length === 0) return null;
+  const isUnknown = ({ basis }: OpPlanFilePerson) => basis === 'none';
+  const unknown = people.filter(isUnknown);
+  const ordered = [...unknown, ...people.filter((each) => !isUnknown(each))];
+  const choose = (names: readonly OpPlanFilePerson[], value: string) =>
+    onChange(new Map([...choices, ...names.map(({ name }) => [name ?? '', value] as const)]));
+  return (
+    <Box component="section" aria-label={text('planFile.people')} sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {text('planFile.people.count', { count: people.length, unknown: unknown.length })}
+      </Typography>
+      {unknown.length > 1 && (
+        <ControlledField field={allField} value="" onChange={(value) => value !== '' && choose(unknown, value)} />
+      )}
+      <Box sx={fieldsStyle}>
+        {ordered.slice(0, shown).map((person) => (
+          <PersonField
+            key={person.name}
+            person={person}
+            value={shownChoice(person, choices)}
+            onChange={(value) => choose([person], value || 'unassigned')}
+          />
+        ))}
+      </Box>
+      {ordered.length > shown && (
+        <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setShown(shown + fieldsStep)}>
+          {text('planFile.people.more', { count: Math.min(fieldsStep, ordered.length - shown) })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const fieldsStyle = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+
+interface PersonChoiceRecord {
+  readonly person: string;
+}
+
+const allField: FormField<PersonChoiceRecord> = {
+  name: 'person',
+  label: 'planFile.people.all',
+  kind: 'pick',
+  useChoices: (context) => usePersonOptions(context, { hasPeople: false }),
+};
+
+interface PersonFieldProps {
+  readonly person: OpPlanFilePerson;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+function PersonField({ person, value, onChange }: PersonFieldProps) {
+  const { text, format } = useText();
+  const { name, effort, suggestion } = person;
+  const [field] = useState<FormField<PersonChoiceRecord>>(() => ({
+    name: 'person',
+    label: { literal: text('planFile.people.person', { name: name ?? '', hours: format.hours(effort ?? 0) }) },
+    kind: 'pick',
+    required: true,
+    ...(suggestion && { help: 'planFile.people.similar' }),
+    useChoices: (context) => usePersonOptions(context, { hasPeople: true, person }),
+  }));
+  return <ControlledField field={field} value={value} onChange={onChange} />;
+}
+
+interface PersonOptions {
+  /** People of the service can be chosen. */
+  readonly hasPeople: boolean;
+  readonly person?: OpPlanFilePerson;
+}
+
+function usePersonOptions(
+  { isUsed }: ChoiceContext<PersonChoiceRecord>,
+  { hasPeople, person }: PersonOptions,
+): FieldChoices {
+  const { text } = useText();
+  const pools = usePools(isUsed || person?.choice === 'create');
+  const resources = useResources(isUsed && hasPeople);
+  const isLoading = isUsed && (!pools || (hasPeople && !resources));
+  const options = [
+    { value: 'unassigned', label: text('planFile.people.unassigned') },
+    { value: 'leaveOut', label: text('planFile.people.leaveOut') },
+    ...(pools ?? [])
+      .filter(({ isManaged }) => isManaged)
+      .map(({ id, name }) => ({ value: `create:${id}`, label: text('planFile.people.create', { pool: name }) })),
+    ...(resources ?? []).map(({ id, name }) => ({ value: `link:${id}`, label: name })),
+  ];
+  const { resource, resourceName, suggestionName } = person ?? {};
+  return {
+    options: isLoading ? undefined : options,
+    nameOf: (value) => (value === `link:${resource ?? ''}` ? resourceName : suggestionName) ?? text('state.loading'),
+  };
+}
