@@ -47,7 +47,10 @@ test('a Microsoft Project plan is checked before the import, shows each kind of 
   const dialog = page.getByRole('dialog', { name: 'Import plan' });
   const found = dialog.getByRole('region', { name: 'File content' });
   await expect(found).toContainText('11 (2 collections, 2 milestones)');
-  await expect(found).toContainText('not matched: Jörg Maßmann');
+  await expect(found).toContainText('1 not found');
+  await expect(dialog.getByRole('region', { name: 'People of the file' }).getByLabel(/^Jörg Maßmann/)).toHaveValue(
+    'Keep the work unassigned',
+  );
   expect(await findings(page, { isAbovePage: true })).toEqual([]);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await importReceipt(page);

@@ -54,7 +54,12 @@ function poolChoices(resources: readonly OpResource[]): PoolChoice[] {
     (below.get(key) ?? [])
       .toSorted((one, other) => compareTexts(resourceName(one), resourceName(other)))
       .flatMap((pool) => [
-        { id: pool.id, name: resourceName(pool), depth, isManaged: (pool.accessLevel ?? Level.none) >= Level.manager },
+        {
+          id: pool.id,
+          name: resourceName(pool),
+          depth,
+          isManaged: (pool.permissionLevel ?? Level.none) >= Level.manager,
+        },
         ...ordered(pool.id, depth + 1),
       ]);
   return ordered('', 0);

@@ -48,14 +48,15 @@ export function PlanFilePeople({ people, choices, onChange }: PlanFilePeopleProp
   const [shown, setShown] = useState(fieldsStep);
   if (people.length === 0) return null;
   const isUnknown = ({ basis }: OpPlanFilePerson) => basis === 'none';
-  const unknown = people.filter(isUnknown);
-  const ordered = [...unknown, ...people.filter((each) => !isUnknown(each))];
+  const named = [...new Map(people.map((person) => [person.name ?? '', person])).values()];
+  const unknown = named.filter(isUnknown);
+  const ordered = [...unknown, ...named.filter((each) => !isUnknown(each))];
   const choose = (names: readonly OpPlanFilePerson[], value: string) =>
     onChange(new Map([...choices, ...names.map(({ name }) => [name ?? '', value] as const)]));
   return (
     <Box component="section" aria-label={text('planFile.people')} sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {text('planFile.people.count', { count: people.length, unknown: unknown.length })}
+        {text('planFile.people.count', { count: named.length, unknown: unknown.length })}
       </Typography>
       {unknown.length > 1 && (
         <ControlledField field={allField} value="" onChange={(value) => value !== '' && choose(unknown, value)} />
@@ -136,7 +137,7 @@ function usePersonOptions(
     ...(pools ?? [])
       .filter(({ isManaged }) => isManaged)
       .map(({ id, name }) => ({ value: `create:${id}`, label: text('planFile.people.create', { pool: name }) })),
-    ...(resources ?? []).map(({ id, name }) => ({ value: `link:${id}`, label: name })),
+    ...((hasPeople && resources) || []).map(({ id, name }) => ({ value: `link:${id}`, label: name })),
   ];
   const { resource, resourceName, suggestionName } = person ?? {};
   return {

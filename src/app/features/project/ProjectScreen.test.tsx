@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType, Level } from '#contract/core/codes.ts';
+import { mspdi } from '#testing/plan-file.ts';
 import { openApp } from '#testing/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -108,7 +110,7 @@ describe('the import of a plan', () => {
     expect(within(dialog).getByText('kitchen.xml')).toBeDefined();
     const found = await within(dialog).findByRole('region', { name: 'File content' }, soon);
     expect(within(found).getByText('11 (2 collections, 2 milestones)')).toBeDefined();
-    await within(found).findByText(/^1 not matched: Jörg Maßmann\./, {}, soon);
+    await within(found).findByText('1 person, 1 not found', {}, soon);
     await within(dialog).findByText(/^11 activities created, 0 changed, 0 removed$/, {}, soon);
     expect(within(found).getByText('4 notes on the file')).toBeDefined();
     expect(await planOf(ids.empty)).toEqual([]);
@@ -120,6 +122,35 @@ describe('the import of a plan', () => {
     for (const name of names?.slice(0, 3) ?? []) await screen.findByRole('row', { name: new RegExp(name ?? '') }, soon);
   });
 
+  test('people whom an import does not find are created in a pool, or linked to someone with a similar name', async () => {
+    const { testData } = service;
+    const project = await testData.project({ name: 'With people' });
+    await testData.pool({ name: 'Joinery' });
+    await testData.resource({ name: 'Petra Lang' });
+    const names = ['Lang, Petra', 'New One', 'New Two'];
+    const content = mspdi({
+      tasks: [{ Name: 'Plane' }],
+      resources: names.map((Name) => ({ Name })),
+      assignments: names.map((_, index) => ({ TaskUID: 1, ResourceUID: index + 1, Work: 'PT8H0M0S' })),
+    });
+    const { user } = await open('admin', `/projects/${project.id}/plan`);
+    await screen.findByText('This plan is empty', {}, soon);
+    await user.upload(screen.getByLabelText('Import plan'), file('people.xml', content.toString()));
+    const dialog = await screen.findByRole('dialog', { name: 'Import plan' });
+    const people = await within(dialog).findByRole('region', { name: 'People of the file' }, soon);
+    const field = (name: RegExp) => within(people).getByLabelText<HTMLInputElement>(name).value;
+    expect(field(/^Lang, Petra/)).toBe('Petra Lang');
+    expect(field(/^New Two/)).toBe('Keep the work unassigned');
+    await user.click(within(people).getByLabelText(/^New Two/));
+    await user.click(await screen.findByRole('option', { name: 'Create in Joinery' }, soon));
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await within(dialog).findByText(/^Imported into version \d+: activities 1,/, {}, soon);
+    expect(dialog.textContent).toContain('1 person was created.');
+    const admin = await service.as('admin');
+    const plan = await admin.call(appApi.getWorkingPlan, { projectId: project.id });
+    expect(plan?.resource.map(({ name }) => name).toSorted()).toEqual(['New Two', 'Petra Lang']);
+  });
+
   test('a plan import can be undone from its receipt', async () => {
     const project = await service.testData.project({ name: 'Undone' });
     await service.testData.resource({ name: 'Jörg Maßmann' });
@@ -128,7 +159,7 @@ describe('the import of a plan', () => {
     await screen.findByText('This plan is empty', {}, soon);
     await user.upload(screen.getByLabelText('Import plan'), file('kitchen.xml', sample));
     const dialog = await screen.findByRole('dialog', { name: 'Import plan' });
-    await within(dialog).findByText('1 matched: Jörg Maßmann', {}, soon);
+    await within(dialog).findAllByText('1 person, all found', {}, soon);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     await within(dialog).findByText(/^Imported into version 2: activities \d+/, {}, soon);
     expect((await planOf(project.id))?.length).toBeGreaterThan(0);
