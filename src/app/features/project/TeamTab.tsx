@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { TeamLoad } from './team-load.ts';
@@ -9,10 +9,14 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ProjectTeamTable } from './TeamTable.tsx';
 import { useAbsences } from './use-absences.ts';
-import { useBookedSince } from './use-booked-since.ts';
 import { useCapacity } from './use-capacity.ts';
 import { useTeam } from './use-team.ts';
 import { TeamWeeks } from './TeamWeeks.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { appApi } from '#contract/app/api.ts';
+import { endpointQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { localToday } from '#app/data/today.ts';
 
 /** A plan with more assignments is larger than any that can be imported. */
 const maxTeamAssignments = 50_000;
@@ -84,5 +88,26 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
         />
       )}
     </Box>
+  );
+}
+
+/**
+ * Hours that people booked in a project since they stated their remaining effort, by resource: of those whose time the
+ * caller may book. Undefined if there are none, or the service can't tell.
+ */
+function useBookedSince(projectId: string): ReadonlyMap<string, number> | undefined {
+  const { capabilities } = useSession();
+  const today = localToday();
+  const { data } = useQuery({
+    ...endpointQuery(appApi.getTeamTime, { from: today, until: today, projectId }),
+    enabled: capabilities !== null,
+  });
+  const people = data?.person;
+  return useMemo(
+    () =>
+      people?.length
+        ? new Map(people.map(({ resource, bookedSince }) => [resource ?? '', bookedSince ?? 0]))
+        : undefined,
+    [people],
   );
 }
