@@ -1,4 +1,5 @@
 import { appApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
 import { findings } from './axe.ts';
 import { planRow } from './plan.ts';
 import { planFile } from './plan-file.ts';
@@ -97,8 +98,11 @@ test('the plans of a portfolio are levelled together after a preview, in one ste
     return read.map((plan) => plan?.activity[0]?.start);
   };
   await open(`/portfolio?filter=${encodeURIComponent(name)}`, 'admin');
-  await page.getByRole('row', { name }).first().click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Level over-allocations…' }).click();
+  const openDialog = async () => {
+    await page.getByRole('row', { name }).first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Level over-allocations…' }).click();
+  };
+  await openDialog();
   const dialog = page.getByRole('dialog', { name: `Level over-allocations in “${name}”` });
   await expect(dialog.getByText('1 plan changes: 1 activity is delayed.')).toBeVisible();
   await dialog.getByText('Together two').click();
@@ -109,4 +113,10 @@ test('the plans of a portfolio are levelled together after a preview, in one ste
   expect(await starts()).toEqual(['2027-08-02', '2027-08-05']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(starts).toEqual(['2027-08-02', '2027-08-02']);
+  // A plan that is checked out stays as it is, and its hours count.
+  await admin.call(api.planning.edit, { projectId: plans[1] ?? '' });
+  await openDialog();
+  await expect(dialog.getByText(/^Checked out, so these plans stay as they are: Together two/)).toBeVisible();
+  await dialog.getByText('Together one').click();
+  await expect(dialog.getByText(/02\/08\/2027.* → .*09\/08\/2027/)).toBeVisible();
 });

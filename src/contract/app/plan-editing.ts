@@ -144,6 +144,8 @@ export const OpWorkingPlan = Type.Object(
     version: VersionInfo,
     projectNode: Id,
     workingVersion: Flag,
+    /** Who has it checked out; absent where it is not. */
+    holderName: Type.Optional(Name),
     revision: Count,
     activity: Type.Array(OpWorkingActivity),
     link: Type.Array(OpWorkingLink),

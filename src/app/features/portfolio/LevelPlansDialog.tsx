@@ -37,11 +37,11 @@ interface LevelPlansDialogProps {
 
 /** Levels the plans of a portfolio's projects together, and changes them in one step that can be undone. */
 export function LevelPlansDialog({ portfolio, nodes, onClose }: LevelPlansDialogProps) {
-  const { text } = useText();
+  const { text, intl } = useText();
   // The projects that were there when the dialog opened, in the same order until it closes.
   const [managed] = useState(() => managedProjectsIn(portfolio, nodes));
   const [projects] = useState(() => managed.slice(0, mostChangedPlans));
-  const { plans, error } = useProjectPlans(projects);
+  const { plans, held, error } = useProjectPlans(projects);
   const apply = useChangePlans();
   const name = nodeDisplayName(portfolio);
   return (
@@ -62,6 +62,9 @@ export function LevelPlansDialog({ portfolio, nodes, onClose }: LevelPlansDialog
           {managed.length > projects.length && (
             <Alert severity="info">{text('level.plans.first', { count: projects.length })}</Alert>
           )}
+          {held.length > 0 && (
+            <Alert severity="info">{text('level.plans.held', { plans: intl.formatList(held) })}</Alert>
+          )}
           <PlanProposals plans={plans ?? []} proposals={proposals} />
         </>
       )}
@@ -69,8 +72,9 @@ export function LevelPlansDialog({ portfolio, nodes, onClose }: LevelPlansDialog
   );
 }
 
-/** Reads the plans of projects; those without one are left out. */
+/** Reads the plans of projects; those without one are left out, and those that are checked out, which are named in `held`. */
 function useProjectPlans(projects: readonly OpProjectNode[]) {
+  const { text } = useText();
   const { data, error } = useQueries({
     queries: projects.map(({ id: projectId }) => ({
       ...endpointQuery(appApi.getWorkingPlan, { projectId, withAssignable: true }),
@@ -80,14 +84,18 @@ function useProjectPlans(projects: readonly OpProjectNode[]) {
     })),
     combine: readTogether,
   });
-  const plans = useMemo(() => {
+  const read = useMemo(() => {
     return data?.flatMap((plan, index): ProjectPlan[] => {
       const project = projects[index];
       if (!plan || !project) return [];
       return [{ ...runSteps(readWorkingPlan(plan)), projectId: project.id, name: nodeDisplayName(project) }];
     });
   }, [data, projects]);
-  return { plans, error };
+  const plans = useMemo(() => read?.filter(({ holderName }) => holderName === ''), [read]);
+  const held = (read ?? []).flatMap(({ name, holderName }) =>
+    holderName === '' ? [] : [text('level.plans.heldBy', { name, holder: holderName })],
+  );
+  return { plans, held, error };
 }
 
 type PlanQuery = Pick<UseQueryResult<OpWorkingPlan | null>, 'data' | 'error' | 'isPending'>;

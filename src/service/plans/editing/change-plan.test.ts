@@ -98,7 +98,9 @@ test('the inverse change restores the plan exactly', async () => {
 test('a plan that someone edits is not changed, and the refusal names who', async () => {
   const version = await currentVersion();
   const editor = planEditor(await service.as('other'), project.id);
+  expect((await read()).holderName).toBeUndefined();
   await editor.checkOut();
+  expect(await read()).toMatchObject({ holderName: 'other', workingVersion: false });
   await expect(change(split(version))).rejects.toMatchObject({
     code: 'project.error.ProjectLockedError',
     message: expect.stringContaining('other'),

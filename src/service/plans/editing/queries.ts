@@ -19,6 +19,8 @@ export interface ReadPlan {
   readonly versionId: string;
   readonly isWorking: boolean;
   readonly revision: number;
+  /** Who holds the plan; null where it is not checked out. */
+  readonly holderName: string | null;
 }
 
 /** The plan of a project with the caller's working version where there is one, else with the current version. */
@@ -26,7 +28,10 @@ export async function findReadPlan({ db, caller }: Context, projectNodeId: strin
   const { rows } = await sql<ReadPlan>`
     select plan.id, plan.project_node_id as "projectNodeId", version.id as "versionId",
       version.number = -1 as "isWorking",
-      case when version.number = -1 then version.revision else 0 end as revision
+      case when version.number = -1 then version.revision else 0 end as revision,
+      (select coalesce(nullif(holder.display_name, ''), holder.name)
+        from plan_version held join subject holder on holder.id = held.holder_id
+        where held.plan_id = plan.id and held.number = -1) as "holderName"
     from project_plan plan
     join plan_version version on version.plan_id = plan.id
       and (version.id = plan.current_version_id or version.holder_id = ${caller.userId})

@@ -34,6 +34,7 @@ export async function readWorkingPlan(
     version: await getVersionInfo(db, plan.versionId),
     projectNode: plan.projectNodeId,
     workingVersion: plan.isWorking,
+    ...(plan.holderName !== null && { holderName: plan.holderName }),
     revision: plan.revision,
     activity: plan.isWorking ? withEfforts(activities) : activities,
     link: await listWorkingLinks(db, plan.versionId),

@@ -110,12 +110,14 @@ async function peopleIn(
   const named = new Map(resources.map(({ uid, name }) => [uid, name]));
   const unknown = people.flatMap(({ uid, basis }) => (basis === 'none' ? (named.get(uid) ?? []) : []));
   const similar = similarPeople(unknown, unknown.length > 0 ? await listVisibleNames(db, caller) : []);
-  return people.map(({ uid, choice, basis, resourceId, resourceName, poolId }) => {
+  return people.flatMap(({ uid, choice, basis, resourceId, resourceName, poolId }) => {
     const own = work.get(uid) ?? [];
     const name = named.get(uid) ?? '';
+    // Without a name, nothing can be chosen: the work stays unassigned.
+    if (name === '') return [];
     const suggestion = basis === 'none' ? similar.get(name) : undefined;
     return {
-      name: name || `#${uid}`,
+      name,
       numberAssignments: own.length,
       effort: roundFigure(own.reduce((sum, { baseEffort }) => sum + baseEffort, 0)),
       choice,

@@ -25,7 +25,15 @@ function editorOf(count: number, ports: Partial<EditorPorts> = {}): PlanEditor {
     assignments: [],
   };
   const setting = { calendar: { week: [8, 8, 8, 8, 8, 0, 0], exceptions: [] }, resources: new Map() } as const;
-  const plan = { document, setting, revision: 1, versionId: '1', isWorking: true, assignable: new Set<string>() };
+  const plan = {
+    document,
+    setting,
+    revision: 1,
+    versionId: '1',
+    isWorking: true,
+    holderName: 'Ann',
+    assignable: new Set<string>(),
+  };
   return new PlanEditor('1', plan, {
     client: createClient({ baseUrl: 'http://localhost', credentials: { kind: 'session' }, format: 'json' }),
     drafts: { read: () => Promise.resolve(undefined), write: () => undefined, remove: () => undefined },

@@ -22,6 +22,8 @@ export interface WorkingPlan {
   readonly versionId: string;
   /** The document is the user's working version, which can be saved. */
   readonly isWorking: boolean;
+  /** Who has the plan checked out; empty where it is not, or an older service does not say it. */
+  readonly holderName: string;
   /** Ids of the resources that the reader may assign to further activities. */
   readonly assignable: ReadonlySet<string>;
 }
@@ -63,6 +65,7 @@ export function* readWorkingPlan(plan: OpWorkingPlan, own: ReadonlySet<string> =
     revision: plan.revision,
     versionId: String(plan.version.id.id),
     isWorking: plan.workingVersion,
+    holderName: plan.holderName ?? '',
     assignable: new Set(plan.resource.flatMap(({ id, assignable }) => (assignable === true ? [id] : []))),
   };
 }
