@@ -63,7 +63,7 @@ const OpPlanImportChange = record('OpPlanImportChange', {
   name: Name,
 });
 
-/** What an import does with a person of a plan file. */
+/** Ways in which an import treats a person of a plan file. */
 export const filePersonChoices = ['link', 'create', 'unassigned', 'leaveOut'] as const;
 export type FilePersonChoice = (typeof filePersonChoices)[number];
 const PersonChoiceField = Type.Union([

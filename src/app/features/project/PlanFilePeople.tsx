@@ -10,7 +10,7 @@ import type { ChoiceContext, FieldChoices, FormField } from '#app/kit/form/form-
 /** Choices by the names in the file, as values of the fields: `link:ID`, `create:ID`, `unassigned` or `leaveOut`. */
 export type PeopleChoices = ReadonlyMap<string, string>;
 
-/** What the service would do with a person. */
+/** The choice that the service would make for a person. */
 function presentChoice({ choice, resource, pool }: OpPlanFilePerson): string {
   if (choice === 'link') return `link:${resource ?? ''}`;
   return choice === 'create' ? `create:${pool ?? ''}` : (choice ?? 'unassigned');
@@ -42,41 +42,75 @@ interface PlanFilePeopleProps {
   onChange(choices: PeopleChoices): void;
 }
 
-/** Chooses who the people of a file are here: those who were not found first, all of them at once if wanted. */
+/** Chooses who the people of a file are here: those who were not found, all at once if wanted, and folded the others. */
 export function PlanFilePeople({ people, choices, onChange }: PlanFilePeopleProps) {
   const { text } = useText();
-  const [shown, setShown] = useState(fieldsStep);
+  const [isOpen, setOpen] = useState(false);
   if (people.length === 0) return null;
-  const isUnknown = ({ basis }: OpPlanFilePerson) => basis === 'none';
   const named = [...new Map(people.map((person) => [person.name ?? '', person])).values()];
-  const unknown = named.filter(isUnknown);
-  const ordered = [...unknown, ...named.filter((each) => !isUnknown(each))];
+  const [unknown, found] = [true, false].map((isUnknown) =>
+    named.filter(({ basis }) => (basis === 'none') === isUnknown),
+  );
   const choose = (names: readonly OpPlanFilePerson[], value: string) =>
     onChange(new Map([...choices, ...names.map(({ name }) => [name ?? '', value] as const)]));
+  const fieldsOf = (list: readonly OpPlanFilePerson[]) => (
+    <PersonFields people={list} choices={choices} onChange={(person, value) => choose([person], value)} />
+  );
   return (
-    <Box component="section" aria-label={text('planFile.people')} sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {text('planFile.people.count', { count: named.length, unknown: unknown.length })}
-      </Typography>
-      {unknown.length > 1 && (
-        <ControlledField field={allField} value="" onChange={(value) => value !== '' && choose(unknown, value)} />
+    <Box component="section" aria-label={text('planFile.people')} sx={peopleStyle}>
+      {unknown && unknown.length > 0 && (
+        <>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {text('planFile.people.unknown', { count: unknown.length })}
+          </Typography>
+          {unknown.length > 1 && (
+            <ControlledField field={allField} value="" onChange={(value) => value !== '' && choose(unknown, value)} />
+          )}
+          {fieldsOf(unknown)}
+        </>
       )}
+      {found && found.length > 0 && (
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{text('planFile.people.found', { count: found.length })}</summary>
+          {isOpen && fieldsOf(found)}
+        </details>
+      )}
+    </Box>
+  );
+}
+
+const peopleStyle = {
+  display: 'grid',
+  gap: 1.5,
+  summary: { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600 },
+  'details > div': { mt: 1.5 },
+} as const;
+
+interface PersonFieldsProps extends Pick<PlanFilePeopleProps, 'people' | 'choices'> {
+  onChange(person: OpPlanFilePerson, value: string): void;
+}
+
+function PersonFields({ people, choices, onChange }: PersonFieldsProps) {
+  const { text } = useText();
+  const [shown, setShown] = useState(fieldsStep);
+  return (
+    <>
       <Box sx={fieldsStyle}>
-        {ordered.slice(0, shown).map((person) => (
+        {people.slice(0, shown).map((person) => (
           <PersonField
             key={person.name}
             person={person}
             value={shownChoice(person, choices)}
-            onChange={(value) => choose([person], value || 'unassigned')}
+            onChange={(value) => onChange(person, value || 'unassigned')}
           />
         ))}
       </Box>
-      {ordered.length > shown && (
+      {people.length > shown && (
         <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setShown(shown + fieldsStep)}>
-          {text('planFile.people.more', { count: Math.min(fieldsStep, ordered.length - shown) })}
+          {text('planFile.people.more', { count: Math.min(fieldsStep, people.length - shown) })}
         </Button>
       )}
-    </Box>
+    </>
   );
 }
 
@@ -124,12 +158,18 @@ interface PersonOptions {
 }
 
 function usePersonOptions(
-  { isUsed }: ChoiceContext<PersonChoiceRecord>,
-  { hasPeople, person }: PersonOptions,
+  { isUsed, value }: ChoiceContext<PersonChoiceRecord>,
+  { hasPeople, person = {} }: PersonOptions,
 ): FieldChoices {
   const { text } = useText();
-  const pools = usePools(isUsed || person?.choice === 'create');
-  const resources = useResources(isUsed && hasPeople);
+  const { resource, resourceName, suggestion, suggestionName } = person;
+  const known = new Map([
+    [`link:${suggestion ?? ''}`, suggestionName],
+    [`link:${resource ?? ''}`, resourceName],
+  ]);
+  const isUnknown = !known.has(value);
+  const pools = usePools(isUsed || (isUnknown && value.startsWith('create:')));
+  const resources = useResources(hasPeople && (isUsed || (isUnknown && value.startsWith('link:'))));
   const isLoading = isUsed && (!pools || (hasPeople && !resources));
   const options = [
     { value: 'unassigned', label: text('planFile.people.unassigned') },
@@ -139,9 +179,8 @@ function usePersonOptions(
       .map(({ id, name }) => ({ value: `create:${id}`, label: text('planFile.people.create', { pool: name }) })),
     ...((hasPeople && resources) || []).map(({ id, name }) => ({ value: `link:${id}`, label: name })),
   ];
-  const { resource, resourceName, suggestionName } = person ?? {};
   return {
     options: isLoading ? undefined : options,
-    nameOf: (value) => (value === `link:${resource ?? ''}` ? resourceName : suggestionName) ?? text('state.loading'),
+    nameOf: (shown) => known.get(shown) ?? text('state.loading'),
   };
 }

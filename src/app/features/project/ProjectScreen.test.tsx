@@ -127,7 +127,7 @@ describe('the import of a plan', () => {
     const project = await testData.project({ name: 'With people' });
     await testData.pool({ name: 'Joinery' });
     await testData.resource({ name: 'Petra Lang' });
-    const names = ['Lang, Petra', 'New One', 'New Two'];
+    const names = ['Lang, Petra', 'New One', 'New Two', 'Petra Lang'];
     const content = mspdi({
       tasks: [{ Name: 'Plane' }],
       resources: names.map((Name) => ({ Name })),
@@ -141,8 +141,20 @@ describe('the import of a plan', () => {
     const field = (name: RegExp) => within(people).getByLabelText<HTMLInputElement>(name).value;
     expect(field(/^Lang, Petra/)).toBe('Petra Lang');
     expect(field(/^New Two/)).toBe('Keep the work unassigned');
-    await user.click(within(people).getByLabelText(/^New Two/));
+    expect(within(people).queryByLabelText(/^Petra Lang/)).toBeNull();
+    await within(people).findByText('1 person was found');
+    await user.click(within(people).getByLabelText('For all who were not found'));
     await user.click(await screen.findByRole('option', { name: 'Create in Joinery' }, soon));
+    await waitFor(() => expect(field(/^New Two/)).toBe('Create in Joinery'), soon);
+    expect(field(/^Lang, Petra/)).toBe('Create in Joinery');
+    for (const [name, choice] of [
+      [/^Lang, Petra/, 'Petra Lang'],
+      [/^New One/, 'Leave out, with the work'],
+    ] as const) {
+      await user.click(within(people).getByLabelText(name));
+      await user.click(await screen.findByRole('option', { name: choice }, soon));
+      expect(field(name)).toBe(choice);
+    }
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     await within(dialog).findByText(/^Imported into version \d+: activities 1,/, {}, soon);
     expect(dialog.textContent).toContain('1 person was created.');

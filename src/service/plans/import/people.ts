@@ -135,7 +135,7 @@ export function withoutLeftOut(file: ImportedPlan, people: readonly MatchedPerso
   };
 }
 
-/** What an import did with people besides linking them, as sentences. */
+/** Sentences about the people that an import created or left out. */
 export function peopleRemarks(
   { assignments }: Pick<ImportedPlan, 'assignments'>,
   people: readonly MatchedPerson[],

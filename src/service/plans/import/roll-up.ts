@@ -23,7 +23,7 @@ interface RollUpTarget {
   readonly contacts: ReadonlyMap<string, string>;
   /** Remaining content of the version, in order. */
   readonly existing: readonly StayingActivity[];
-  /** What the version plans. */
+  /** The assignments of the version. */
   readonly state: Pick<VersionState, 'assignments'>;
   /** The id of the calendar of an activity. */
   readonly calendarOf: (activity: ImportedActivity, activityId: string) => string | null;
