@@ -131,11 +131,11 @@ export class DayLoad {
 
   /** The first moment from `start` on at which an activity finds its people free; undefined if there is none. */
   firstFit(node: number, start: number): number | undefined {
-    const calendar = this.#calculation.dates.calendar[node] ?? this.#calculation.dates.calendars.plan;
+    const time = this.#timeOf(node);
     for (let at = start; at < start + mostDelay;) {
       const busy = this.#busyUntil(node, at);
       if (busy.size === 0) return at;
-      at = calendar.next(Math.max(...busy.values()) + 1);
+      at = time.next(Math.max(...busy.values()) + 1);
     }
     return undefined;
   }
