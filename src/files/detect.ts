@@ -6,6 +6,7 @@ export type AnyFileFormat =
   | 'mspdi'
   | 'mpx'
   | 'mpp'
+  | 'xer'
   | 'xls'
   | 'xlsx'
   | 'ods'
@@ -30,6 +31,7 @@ export function detectFormat(bytes: Uint8Array): DetectedFormat {
   if (hasPlanSignature(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: planFormatInZip(bytes) };
   const head = peek(bytes, PLAN_HEAD_BYTES);
   if (/^MPX[^\w\s<]|^MPX\t/.test(head)) return { format: 'mpx' };
+  if (/^\uFEFF?ERMHDR\t/.test(head)) return { format: 'xer' };
   if (/^\s*</.test(head)) return formatInXml(head);
   return { format: isPlanTable(head) ? 'csv' : 'unknown' };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PlanFileError } from './error.ts';
 import type { PlanFile } from './plan.ts';
 import { readPlanFile } from './read.ts';
+import { ferryTables, xer } from '#testing/build-primavera.ts';
 import { corpusPath } from '#testing/corpus.ts';
 
 /*
@@ -36,6 +37,7 @@ const documents = [
   ...own.filter((file) => file.toString('latin1', 0, 5) === '<?xml'),
   ...filesIn(path.join(corpus, 'mspdi'), LARGEST),
 ];
+const tableFiles = [xer(ferryTables)];
 /** Containers: their own reader has its own tests; here only the detection of their parts is tested. */
 const containers = ['mpp8', 'mpp9', 'mpp14'].flatMap((folder) =>
   filesIn(path.join(corpus, folder), 150_000).slice(0, 2),
@@ -107,9 +109,10 @@ class Damage {
   #withValue(file: Buffer, value: string): Buffer {
     const from = this.below(file.length);
     const isXml = file.includes('</');
-    const start = isXml ? file.indexOf('>', from) : file.indexOf(',', from);
+    const separator = file.includes('%T\t') ? '\t' : ',';
+    const start = file.indexOf(isXml ? '>' : separator, from);
     if (start < 0) return Buffer.concat([file, Buffer.from(value)]);
-    const ends = (isXml ? ['<'] : [',', '\r', '\n'])
+    const ends = (isXml ? ['<'] : [separator, '\r', '\n'])
       .map((end) => file.indexOf(end, start + 1))
       .filter((end) => end >= 0);
     const end = ends.length === 0 ? file.length : Math.min(...ends);
@@ -202,6 +205,26 @@ const exchangeValues = [
   '\u007f',
 ];
 
+const tableValues = [
+  ...numbers,
+  '7',
+  '71',
+  '72',
+  '2026-02-30 08:00',
+  '9999-12-31 23:59',
+  '0001-01-01 00:00',
+  'Y',
+  'TT_LOE',
+  'CS_MEOB',
+  'PR_SF',
+  '(0||CalendarData()((0||DaysOfWeek()((0||2()((0||0(s|00:00|f|00:00)',
+  '(0||1(d|99999)())',
+  '\r\n%T\tTASK\r\n%F\ttask_id\tproj_id',
+  '\r\n%R\t101\t7',
+  '<b>&#0;&#x110000;',
+  '\u007f\u007f',
+];
+
 /** Reads as many damaged files, and says how many still were plans. */
 function plansAmong(count: number, damagedFile: (damage: Damage, number: number) => Buffer): number {
   const damage = new Damage(SEED);
@@ -223,13 +246,18 @@ describe(`damaged files (seed ${SEED})`, () => {
     expect(plans).toBeGreaterThan(1000);
   });
 
+  it('1,500 mutated files of Primavera end in a plan or an error', { timeout: 240_000 }, () => {
+    const plans = plansAmong(1500, (damage) => damage.done(damage.oneOf(tableFiles), tableFiles, tableValues));
+    expect(plans).toBeGreaterThan(1000);
+  });
+
   it('1,500 mutated XML documents end in a plan or an error', { timeout: 240_000 }, () => {
     const plans = plansAmong(1500, (damage) => damage.done(damage.oneOf(documents), documents, xmlValues));
     expect(plans).toBeGreaterThan(150);
   });
 
   it('1,200 files combined from several formats end in a plan or an error', { timeout: 240_000 }, () => {
-    const all = [...exchangeFiles, ...documents, ...containers.map((file) => file.subarray(0, 20_000))];
+    const all = [...exchangeFiles, ...documents, ...tableFiles, ...containers.map((file) => file.subarray(0, 20_000))];
     const plans = plansAmong(1200, (damage) => {
       const head = damage.oneOf(all);
       const tail = damage.oneOf(all);
@@ -252,6 +280,7 @@ describe(`damaged files (seed ${SEED})`, () => {
       'PK\u0003\u0004',
       '\uFEFF<',
       'ID;Name\n',
+      'ERMHDR\t20\n%T\tTASK\n%F\ttask_id\n%R\t',
     ];
     const container = Buffer.from('d0cf11e0a1b11ae1', 'hex');
     const plans = plansAmong(1000, (damage) => {

@@ -67,6 +67,13 @@ const filled = (start: string, part: string | ((index: number) => string), end =
 };
 
 const first = 'MPX,,4.0,ANSI\n20,S\n41,40,1\n61,90,1,70\n';
+const table = (name: string, columns: string) => `ERMHDR\t1\n%T\t${name}\n%F\t${columns}\n`;
+const packages = '%T\tPROJWBS\n%F\twbs_id\tparent_wbs_id\twbs_short_name\n';
+const rows = Array.from({ length: 1000 }, (_, n) => `%R\t${n}\n`).join('');
+const links = '%T\tTASKPRED\n%F\ttask_id\tpred_task_id\n';
+const work = '%T\tTASKRSRC\n%F\ttaskrsrc_id\ttask_id\n';
+const fields =
+  '%T\tUDFTYPE\n%F\tudf_type_id\ttable_name\tlogical_data_type\n%R\t1\tTASK\tFT_TEXT\n%T\tUDFVALUE\n%F\tudf_type_id\tfk_id\tudf_text\n';
 const project = (list: string) => `<Project><${list}>`;
 const end = (list: string) => `</${list}></Project>`;
 
@@ -86,6 +93,26 @@ describe(`a hostile file of a megabyte takes no more than ${MEMORY} MiB`, () => 
     ['lines that are no records', filled(first, 'x\n')],
     ['invalid values', filled(`${first}61,40,44,50,95\n`, (n) => `70,${n}x,${n}y,${n}z\n`)],
   ])('reads a large exchange file within bounded memory: %s', { timeout: 60_000 }, (_name, content) => {
+    expect(readInProcess(content)).toMatch(/^(plan|error)/);
+  });
+
+  it.each<[string, string]>([
+    ['short rows', filled(table('TASK', 'task_id'), '%R\t\n')],
+    ['numbered rows', filled(table('TASK', 'task_id'), (n) => `%R\t${n}\n`)],
+    ['nested packages', filled(`${table('TASK', 'task_id')}${packages}`, (n) => `%R\t${n + 1}\t${n}\tx\n`)],
+    ['packages below themselves', filled(`${table('TASK', 'task_id')}${packages}`, (n) => `%R\t${n}\t${n ^ 1}\n`)],
+    ['calendars', filled(`${table('TASK', 'task_id')}%R\t1\n%T\tCALENDAR\n%F\tclndr_id\n`, '%R\t\n')],
+    ['base calendars', filled(table('CALENDAR', 'clndr_id\tbase_clndr_id'), (n) => `%R\t${n}\t${n + 1}\n`)],
+    ['exceptions', filled(`${table('CALENDAR', 'clndr_data')}%R\t(0||Exceptions()(`, '(0||0(d|46143)())')],
+    ['links', filled(`${table('TASK', 'task_id')}${rows}${links}`, (n) => `%R\t${n % 1000}\t${(n * 7) % 1000}\n`)],
+    ['assignments', filled(`${table('TASK', 'task_id')}${rows}${work}`, (n) => `%R\t${n}\t${n % 1000}\n`)],
+    ['columns', filled('ERMHDR\t1\n%T\tTASK\n%F', '\tx')],
+    ['values', filled(`${table('TASK', 'task_id')}%R`, '\t1')],
+    ['tables', filled('ERMHDR\t1', '\n%T\tTASK\n%F\ta\n%R\t1')],
+    ['invalid values', filled(table('TASK', 'task_id\tclndr_id\tcstr_type'), (n) => `%R\t${n}\tx${n}\ty${n}\n`)],
+    ['values of fields', filled(`${table('TASK', 'task_id')}%R\t1\n${fields}`, (n) => `%R\t1\t${n}\tx\n`)],
+    ['notes', filled(`${table('TASK', 'task_id')}%R\t1\n%T\tTASKMEMO\n%F\ttask_id\ttask_memo\n`, '%R\t1\t<<<<<<<<\n')],
+  ])('reads a large file of Primavera within bounded memory: %s', { timeout: 60_000 }, (_name, content) => {
     expect(readInProcess(content)).toMatch(/^(plan|error)/);
   });
 

@@ -8,6 +8,8 @@ const MAX_SKIPPED_DAYS_TOTAL = 1_000_000;
 /** Days of exceptions and work weeks that are looked at in all calendars together. */
 const MOST_SPECIAL_DAYS = 1_000_000;
 
+const DAY_END = 24 * 60;
+
 /** Levels of base calendars; plans have two. */
 const MAX_BASE_CALENDAR_LEVELS = 16;
 
@@ -43,6 +45,23 @@ export class PlanWorkingTime {
       }
     }
     return undefined;
+  }
+
+  /** Minutes of working time between two dates; undefined if they lie too far apart to count. */
+  between(calendarUid: number, start: LocalDateTime, finish: LocalDateTime): number | undefined {
+    const first = dateDayNumber(start);
+    const last = dateDayNumber(finish);
+    if (last - first >= MAX_WORKING_TIME_DAYS || last - first >= this.#daysLeft) return undefined;
+    let minutes = 0;
+    for (let day = first; day <= last; day += 1) {
+      this.#daysLeft -= 1;
+      for (const range of this.timesOn(calendarUid, day)) {
+        const from = Math.max(minuteOfDay(range.from), day === first ? minuteOfDay(start) : 0);
+        const to = Math.min(minuteOfDay(range.to), day === last ? minuteOfDay(finish) : DAY_END);
+        minutes += Math.max(to - from, 0);
+      }
+    }
+    return minutes;
   }
 
   /** The working times of a day. */
