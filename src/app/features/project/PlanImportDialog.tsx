@@ -240,7 +240,13 @@ function CheckOutcome({ check }: { check: OpPlanImportCheck }) {
       </Alert>
     );
   }
-  if (check.changes !== true) return <Typography variant="body2">{text('planFile.check.nothing')}</Typography>;
+  if (check.changes !== true)
+    return (
+      <>
+        <Typography variant="body2">{text('planFile.check.nothing')}</Typography>
+        <LostFields check={check} />
+      </>
+    );
   const calendarText = calendarTexts.get(check.calendar ?? '');
   const { numberCreated: created = 0, numberUpdated: updated = 0, numberDeleted: deleted = 0 } = check;
   return (
@@ -249,6 +255,24 @@ function CheckOutcome({ check }: { check: OpPlanImportCheck }) {
         {text('planFile.check.counts', { created: created ?? 0, updated: updated ?? 0, deleted: deleted ?? 0 })}
       </Typography>
       {calendarText && <Typography variant="body2">{text(calendarText)}</Typography>}
+      <LostFields check={check} />
     </>
+  );
+}
+
+/** The data of the file that an import does not keep, folded. */
+function LostFields({ check }: { check: OpPlanImportCheck }) {
+  const { text } = useText();
+  const lost = (check.problem ?? []).filter(({ code }) => code?.startsWith('import.loss.'));
+  if (lost.length === 0) return null;
+  return (
+    <Box component="details" sx={{ summary: { cursor: 'pointer' }, typography: 'body2' }}>
+      <summary>{text('planFile.check.lost', { count: lost.length })}</summary>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 200, overflow: 'auto' }} tabIndex={0}>
+        {lost.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </Box>
+    </Box>
   );
 }

@@ -38,9 +38,9 @@ export function takesBaseline(
   return baselineVersionId === null && !isWorking && isAllNew;
 }
 
-/** The file as one whose baseline was taken over: only numbered ones are lost. */
+/** The file as one whose first baseline was taken over. */
 export function withoutTakenBaseline(file: ImportedPlan): ImportedPlan {
-  return { ...file, losses: { ...file.losses, baselines: file.numberedBaselines } };
+  return { ...file, losses: { ...file.losses, baselines: 0 } };
 }
 
 /** Returns the file's saved baseline; undefined if there is none or it equals the current schedule. Pure. */

@@ -51,8 +51,6 @@ export interface ImportedPlan {
   /** When is worked in the plan; undefined where the file does not say it. */
   readonly calendar: FilePlanCalendar | undefined;
   readonly losses: Losses;
-  /** Tasks with a baseline other than the first one, the only one supported. */
-  readonly numberedBaselines: number;
 }
 
 export interface ImportedActivity {
@@ -310,7 +308,6 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     links: file.relations.length - links.length,
     times: countLostTimes(file, tasks, parents),
     materials: own.filter(isMaterial).length,
-    contours: own.filter(({ workContour }) => workContour === 'contoured').length,
     toProject: file.assignments.length - own.length,
   };
   return {
@@ -332,7 +329,6 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     activityCalendars: activityCalendars.calendars,
     calendar,
     losses: lossesOf(file, tasks, lost),
-    numberedBaselines: tasks.filter(({ baselines }) => baselines.some(({ number }) => number !== 0)).length,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PlanFile, PlanFileWarning, PlanTask } from '#files/plan.ts';
+import { isBaselineFilled, type LostField, lostFieldsOf } from './plan-file-fields.ts';
 import { countOtherTimes } from './lost-times.ts';
 import { taskHasBegun, importedProgress } from './progress.ts';
 
@@ -10,30 +11,26 @@ export interface Losses {
   readonly links: number;
   /** Tasks whose finish lies before their start. */
   readonly dates: number;
-  /** Tasks that are inactive in the file. */
-  readonly inactive: number;
   /** Assignments of material and cost resources. */
   readonly materials: number;
-  /** Assignments whose hours are spread by hand. */
-  readonly contours: number;
   /** Assignments to the project itself, such as budgets. */
   readonly toProject: number;
   /** Parts of the plan's calendar. */
   readonly calendar: number;
   /** Tasks whose calendar is not kept. */
   readonly taskCalendars: number;
-  /** Tasks with a calendar of their own for which calendars of resources do not count in the file. */
-  readonly ignoredCalendars: number;
   /** Calendars of the plan and of tasks whose times of the day are not kept. */
   readonly calendarTimes: number;
   /** Tasks that begin within a day where the plan keeps only the day. */
   readonly times: number;
   readonly customFields: number;
-  /** Tasks with a baseline. */
+  /** Tasks with the first baseline. */
   readonly baselines: number;
   /** Inserted projects whose own tasks the file brings along. */
   readonly insertedProjects: number;
   readonly shortened: number;
+  /** Other fields that are not kept. */
+  readonly fields: readonly LostField[];
   readonly warnings: readonly PlanFileWarning[];
 }
 
@@ -43,24 +40,21 @@ export const textLimits = { name: 255, description: 2500 };
 export function lossesOf(
   file: PlanFile,
   tasks: readonly PlanTask[],
-  lost: Pick<Losses, 'links' | 'materials' | 'contours' | 'toProject' | 'calendar' | 'taskCalendars' | 'times'>,
+  lost: Pick<Losses, 'links' | 'materials' | 'toProject' | 'calendar' | 'taskCalendars' | 'times'>,
 ): Losses {
   const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
   return {
     progress: count((task) => taskHasBegun(task) && importedProgress(task) === null),
     links: lost.links,
     dates: count(({ start, finish }) => start !== undefined && finish !== undefined && finish < start),
-    inactive: count(({ isActive }) => !isActive),
     materials: lost.materials,
-    contours: lost.contours,
     toProject: lost.toProject,
     calendar: lost.calendar,
     taskCalendars: lost.taskCalendars,
-    ignoredCalendars: count(({ ignoresResourceCalendars }) => ignoresResourceCalendars === true),
     calendarTimes: countOtherTimes(file, tasks),
     times: lost.times,
     customFields: file.customFieldCount,
-    baselines: count(({ baselines }) => baselines.length > 0),
+    baselines: count(({ baselines }) => baselines.some((one) => one.number === 0 && isBaselineFilled(one))),
     insertedProjects: count(({ hasInsertedProject }) => hasInsertedProject === true),
     shortened: count(
       ({ name, notes, wbs }) =>
@@ -68,6 +62,7 @@ export function lossesOf(
         exceedsTextLimit(notes, textLimits.description) ||
         exceedsTextLimit(wbs, textLimits.name),
     ),
+    fields: lostFieldsOf(file),
     warnings: file.warnings,
   };
 }

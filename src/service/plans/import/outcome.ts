@@ -4,6 +4,7 @@ import type { CalendarDraft } from './calendar-draft.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import type { Losses } from './losses.ts';
+import type { LostField } from './plan-file-fields.ts';
 import { warningText } from '#service/core/messages/problems.ts';
 
 interface ImportOutcomeCounts {
@@ -98,11 +99,21 @@ export function updatedIds({
 }
 
 /** Returns a sentence for each sort of file data that plans do not support. */
-export function lossTexts(losses: Omit<Losses, 'warnings'>, language: Language): { loss: string; text: string }[] {
+export function lossTexts(
+  { fields: _, ...losses }: Omit<Losses, 'warnings'>,
+  language: Language,
+): { loss: string; text: string }[] {
   // The keys of the counts are those of the texts.
   return (Object.keys(losses) as (keyof typeof losses)[])
     .filter((loss) => losses[loss] > 0)
     .map((loss) => ({ loss, text: serviceText(`planImport.loss.${loss}`, language, { count: losses[loss] }) }));
+}
+
+/** Returns each field that is not kept, with the number of rows in which it is filled. */
+export function lostFieldTexts(fields: readonly LostField[], language: Language): string[] {
+  return fields.map(({ field, kind, count }) =>
+    serviceText(`planImport.rows.${kind}`, language, { field: serviceText(field, language), count }),
+  );
 }
 
 function remarksOf(
@@ -113,6 +124,7 @@ function remarksOf(
   const names = Object.entries(unassigned).map(([name, hours]) =>
     hours > 0 ? `${name} (${hoursText(hours, language)})` : name,
   );
+  const fields = lostFieldTexts(losses.fields, language);
   const counted = (key: 'removed' | 'progressLeft' | 'contactsLeft' | 'more', count: number) =>
     count > 0 ? [serviceText(`planImport.${key}`, language, { count })] : [];
   return [
@@ -122,6 +134,7 @@ function remarksOf(
     ...counted('progressLeft', progressLeft),
     ...counted('contactsLeft', contactsLeft),
     ...lossTexts(losses, language).map(({ text }) => text),
+    ...(fields.length > 0 ? [serviceText('planImport.fields', language, { fields: fields.join(', ') })] : []),
     ...(warnings.length > 0 ? [serviceText('planImport.warnings', language, { texts: warnings.join(' ') })] : []),
     ...counted('more', moreWarnings),
   ];

@@ -1,0 +1,357 @@
+import { dateDayNumber } from '#files/day-number.ts';
+import type { LocalDateTime, PlanCalendar } from '#files/plan-calendar.ts';
+import type {
+  Baseline,
+  PlanAssignment,
+  PlanFile,
+  PlanHeader,
+  PlanRelation,
+  PlanResource,
+  PlanTask,
+} from '#files/plan.ts';
+import { STANDARD_CALENDAR, usualTimes } from '#files/standard-calendar.ts';
+import { PlanWorkingTime } from '#files/working-time.ts';
+import { minutesOfDuration } from '#files/units.ts';
+import type { ServiceTextKey } from '#service/core/messages/messages.ts';
+import { importedProgress } from './progress.ts';
+
+/** The fields of plan files, and what becomes of each: none is lost without being named. Pure. */
+
+/** Rows of a plan file by their kind. */
+export interface PlanFileRows {
+  header: PlanHeader;
+  /** Without blank rows and the project's own one. */
+  task: PlanTask;
+  relation: PlanRelation;
+  resource: PlanResource;
+  assignment: PlanAssignment;
+  calendar: PlanCalendar;
+}
+export type PlanFileRowKind = keyof PlanFileRows;
+
+/** Facts of a file that its rows refer to. */
+export interface PlanFileFacts {
+  readonly file: PlanFile;
+  readonly tasks: ReadonlyMap<number, PlanTask>;
+  /** Unique ids of the resources with work on tasks. */
+  readonly assigned: ReadonlySet<number>;
+  /** Hours of the assignments of each task that has some. */
+  readonly work: ReadonlyMap<number, number>;
+  readonly workingTime: PlanWorkingTime;
+}
+
+/** Tells that a value is lost and therefore named. */
+type IsLost<Row, Value> = (value: Value, row: Row, facts: PlanFileFacts) => boolean;
+
+/**
+ * `kept` and exported again; `derived`: computed again, or a number within the file; else when it is named as lost, which
+ * needs a text of its name.
+ */
+type FieldFate<Kind extends PlanFileRowKind, Field extends keyof PlanFileRows[Kind] & string> =
+  | 'kept'
+  | 'derived'
+  | (`planImport.field.${Kind}.${Field}` extends ServiceTextKey
+      ? IsLost<PlanFileRows[Kind], NonNullable<PlanFileRows[Kind][Field]>>
+      : never);
+
+/** A field that is missing here does not compile. */
+type FieldFates = {
+  readonly [Kind in PlanFileRowKind]: {
+    readonly [Field in keyof Required<PlanFileRows[Kind]> & string]: FieldFate<Kind, Field>;
+  };
+};
+
+/** Tells whether a value says anything: it is none of those that a format has where nothing was entered. */
+export function isFilled(value: unknown): boolean {
+  if (value === undefined || value === null || value === '' || value === false || value === 0) return false;
+  if (typeof value !== 'object') return true;
+  return 'value' in value ? isFilled(value.value) : Object.keys(value).length > 0;
+}
+
+/** Tells whether a baseline holds more than its number. */
+export function isBaselineFilled({ number: _, ...saved }: Baseline): boolean {
+  return Object.values(saved).some(isFilled);
+}
+
+const isOtherThan =
+  (...usual: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    isFilled(value) && !usual.includes(value);
+
+/** Hours and percent are compared to the hundredth. */
+const differs = (one: number, other: number) => Math.abs(one - other) > 0.01;
+
+const dayIn = (at: string | undefined) => at?.slice(0, 10);
+
+/** Tells that a moment is within a day: days are kept, which begin and end with the work of the calendar. */
+function isWithinDay(
+  at: LocalDateTime,
+  edge: 'from' | 'to',
+  { calendarUid }: Pick<PlanTask, 'calendarUid'>,
+  { file, workingTime }: PlanFileFacts,
+): boolean {
+  const own = workingTime.timesOn(calendarUid ?? file.header.defaultCalendarUid, dateDayNumber(at));
+  const times = own.length > 0 ? own : usualTimes;
+  return at.slice(11, 16) !== (edge === 'from' ? times[0] : times.at(-1))?.[edge];
+}
+
+/** Whether a constraint binds the start or the finish. */
+const constraintEdges: Partial<Record<PlanTask['constraintType'], 'from' | 'to'>> = {
+  mustStartOn: 'from',
+  startNoEarlierThan: 'from',
+  startNoLaterThan: 'from',
+  mustFinishOn: 'to',
+  finishNoEarlierThan: 'to',
+  finishNoLaterThan: 'to',
+};
+
+/** The day of a constraint is kept; of a fixed date, which is that of the task. */
+function isConstraintDateLost(at: LocalDateTime, task: PlanTask, facts: PlanFileFacts): boolean {
+  const { constraintType, start, finish } = task;
+  const edge = constraintEdges[constraintType];
+  if (edge === undefined) return false;
+  if (constraintType === 'mustStartOn' && dayIn(at) !== dayIn(start)) return true;
+  if (constraintType === 'mustFinishOn' && dayIn(at) !== dayIn(finish)) return true;
+  return isWithinDay(at, edge, task, facts);
+}
+
+/** The first baseline becomes a version of the plan, which has days and no costs. */
+function isBaselineLost(baseline: Baseline, task: PlanTask, facts: PlanFileFacts): boolean {
+  const { number, start, finish, cost } = baseline;
+  if (number > 0) return isBaselineFilled(baseline);
+  if (isFilled(cost)) return true;
+  const isOff = (at: LocalDateTime | undefined, edge: 'from' | 'to') =>
+    at !== undefined && isWithinDay(at, edge, task, facts);
+  return isOff(start, 'from') || (isOff(finish, 'to') && !(task.isMilestone && finish === start));
+}
+
+/** Percent done of a task as it is imported. */
+const completeOf = (task: PlanTask | undefined) => (task && importedProgress(task)?.complete) ?? 0;
+
+/** What becomes of the fields of plan files. */
+export const planFileFields: FieldFates = {
+  header: {
+    // The project here has its own name.
+    name: 'derived',
+    title: isFilled,
+    subject: isFilled,
+    author: isFilled,
+    lastAuthor: isFilled,
+    company: isFilled,
+    manager: isFilled,
+    category: isFilled,
+    keywords: isFilled,
+    comments: isFilled,
+    guid: 'derived',
+    created: isFilled,
+    lastSaved: 'derived',
+    start: (start, _, facts) => {
+      const days = facts.file.tasks.flatMap((task) => (task.uid === 0 ? [] : (dayIn(task.start) ?? [])));
+      return days.toSorted()[0] !== dayIn(start) || isWithinDay(start, 'from', {}, facts);
+    },
+    finish: 'derived',
+    statusDate: isFilled,
+    currentDate: 'derived',
+    scheduleFrom: 'kept',
+    defaultCalendarUid: 'derived',
+    defaultStartTime: isOtherThan('08:00'),
+    defaultFinishTime: isOtherThan('17:00'),
+    minutesPerDay: isOtherThan(480),
+    minutesPerWeek: isOtherThan(2400),
+    daysPerMonth: isOtherThan(0, 20),
+    // Readers take the first day, symbol and position of the United States where a file names none.
+    weekStartDay: isOtherThan('monday', 'sunday'),
+    currencySymbol: isOtherThan('€', '$'),
+    currencySymbolPosition: isOtherThan('afterWithSpace', 'before'),
+    currencyCode: isOtherThan('EUR'),
+    currencyDigits: isOtherThan(2),
+    defaultDurationUnit: isOtherThan('days'),
+    defaultWorkUnit: isOtherThan('hours'),
+    defaultTaskType: isOtherThan('fixedUnits'),
+    areNewTasksManual: isFilled,
+  },
+  task: {
+    uid: 'kept',
+    id: 'derived',
+    guid: 'kept',
+    isBlank: 'derived',
+    name: 'kept',
+    outlineLevel: 'kept',
+    outlineNumber: 'derived',
+    wbs: 'kept',
+    parentUid: 'derived',
+    isSummary: 'derived',
+    isMilestone: (isMilestone, { isSummary }) => isMilestone && isSummary,
+    isActive: (isActive) => !isActive,
+    isManual: 'kept',
+    isEstimated: isFilled,
+    isEffortDriven: isFilled,
+    isRecurring: isFilled,
+    isRolledUp: isFilled,
+    isBarHidden: isFilled,
+    isResourceCalendarIgnored: isFilled,
+    isExternal: isFilled,
+    isEffortOnly: 'kept',
+    type: isOtherThan('fixedUnits'),
+    // Nine steps are kept.
+    priority: (priority) => priority % 100 !== 0 || priority < 100 || priority > 900,
+    start: 'kept',
+    finish: 'kept',
+    duration: 'kept',
+    actualStart: (at, task, facts) => !task.isSummary && isWithinDay(at, 'from', task, facts),
+    actualFinish: (at, task, facts) => !task.isSummary && isWithinDay(at, 'to', task, facts),
+    actualDuration: 'derived',
+    remainingDuration: 'derived',
+    percentComplete: (percent, task) => !task.isSummary && Math.abs(percent - completeOf(task)) > 0.5,
+    percentWorkComplete: 'kept',
+    physicalPercentComplete: isFilled,
+    work: (work, { uid, isSummary }, facts) => !isSummary && differs(work, facts.work.get(uid) ?? work),
+    actualWork: 'kept',
+    remainingWork: 'derived',
+    cost: 'derived',
+    fixedCost: 'kept',
+    actualCost: 'derived',
+    remainingCost: 'derived',
+    constraintType: 'kept',
+    constraintDate: isConstraintDateLost,
+    deadline: (at, task, facts) => isWithinDay(at, 'to', task, facts),
+    calendarUid: 'kept',
+    ignoresResourceCalendars: 'derived',
+    created: isFilled,
+    contact: 'kept',
+    notes: 'kept',
+    hyperlink: isFilled,
+    subprojectFile: isFilled,
+    hasInsertedProject: 'derived',
+    baselines: (baselines, task, facts) => baselines.some((one) => isBaselineLost(one, task, facts)),
+    custom: isFilled,
+  },
+  relation: {
+    predecessorUid: 'kept',
+    successorUid: 'kept',
+    type: 'kept',
+    lag: ({ value, unit }) => value !== 0 && unit.toLowerCase().endsWith('percent'),
+  },
+  resource: {
+    uid: 'derived',
+    id: 'derived',
+    guid: 'derived',
+    isBlank: 'derived',
+    name: (_, { uid, type }, { assigned }) => type === 'work' && !assigned.has(uid),
+    type: isOtherThan('work'),
+    initials: isFilled,
+    group: isFilled,
+    code: isFilled,
+    email: isFilled,
+    materialLabel: isFilled,
+    isGeneric: isFilled,
+    isBudget: isFilled,
+    maxUnits: isOtherThan(100),
+    standardRate: ({ value }) => value !== 0,
+    overtimeRate: ({ value }) => value !== 0,
+    costPerUse: isFilled,
+    accrueAt: isOtherThan('prorated'),
+    calendarUid: 'derived',
+    work: 'derived',
+    actualWork: 'derived',
+    remainingWork: 'derived',
+    cost: 'derived',
+    actualCost: 'derived',
+    remainingCost: 'derived',
+    notes: isFilled,
+    availability: (periods) => periods.length > 1 || periods.some(({ from, to }) => (from ?? to) !== undefined),
+    rateTables: (tables) => tables.length > 1 || tables.some(({ entries }) => entries.length > 1),
+    baselines: 'derived',
+    custom: isFilled,
+  },
+  assignment: {
+    uid: 'derived',
+    guid: 'derived',
+    taskUid: 'kept',
+    resourceUid: 'kept',
+    units: 'kept',
+    work: 'kept',
+    actualWork: (actual, { taskUid, work = 0 }, { tasks }) =>
+      differs(actual, (work * completeOf(tasks.get(taskUid))) / 100),
+    remainingWork: 'derived',
+    overtimeWork: isFilled,
+    regularWork: 'derived',
+    // A delay within the duration is kept.
+    start: (start, { taskUid, delay = 0 }, { tasks, file }) => {
+      const task = tasks.get(taskUid);
+      const minutes = (task?.duration && minutesOfDuration(task.duration, file.header)) ?? 0;
+      return dayIn(start) !== dayIn(task?.start) && (delay <= 0 || delay * 60 >= minutes);
+    },
+    finish: (finish, { taskUid }, { tasks }) => dayIn(finish) !== dayIn(tasks.get(taskUid)?.finish),
+    cost: 'derived',
+    actualCost: 'derived',
+    remainingCost: 'derived',
+    delay: 'kept',
+    workContour: (contour) => contour === 'contoured',
+    rateTable: isOtherThan('A'),
+    notes: isFilled,
+    baselines: (baselines) => baselines.some(isBaselineFilled),
+    custom: isFilled,
+  },
+  calendar: {
+    uid: 'derived',
+    guid: 'derived',
+    name: (name, { uid }, { file }) => uid === file.header.defaultCalendarUid && name !== STANDARD_CALENDAR,
+    baseCalendarUid: 'derived',
+    week: 'kept',
+    exceptions: 'kept',
+    workWeeks: 'kept',
+  },
+};
+
+/** A field that is not kept, and the number of rows in which it is filled. */
+export interface LostField {
+  readonly field: Extract<ServiceTextKey, `planImport.field.${string}`>;
+  readonly kind: PlanFileRowKind;
+  readonly count: number;
+}
+
+/** The rows of a file whose fields are kept or named. */
+export function planFileRows(file: PlanFile): { readonly [Kind in PlanFileRowKind]: readonly PlanFileRows[Kind][] } {
+  return {
+    // That of a spreadsheet has no values of its own.
+    header: file.format === 'xls' ? [] : [file.header],
+    task: file.tasks.filter(({ isBlank, uid }) => !isBlank && uid !== 0),
+    relation: file.relations,
+    resource: file.resources.filter(({ isBlank, uid }) => !isBlank && uid !== 0),
+    assignment: file.assignments,
+    calendar: file.calendars,
+  };
+}
+
+export function planFileFacts(file: PlanFile): PlanFileFacts {
+  const hours = new Map<number, number>();
+  for (const { taskUid, work = 0 } of file.assignments) hours.set(taskUid, (hours.get(taskUid) ?? 0) + work);
+  return {
+    work: hours,
+    file,
+    tasks: new Map(file.tasks.map((task) => [task.uid, task])),
+    assigned: new Set(file.assignments.flatMap(({ taskUid, resourceUid = 0 }) => (taskUid === 0 ? [] : resourceUid))),
+    workingTime: new PlanWorkingTime(file.calendars),
+  };
+}
+
+/** The fields that are not kept, each with the number of rows in which it is filled. */
+export function lostFieldsOf(file: PlanFile): LostField[] {
+  const facts = planFileFacts(file);
+  const rows = planFileRows(file);
+  return (Object.keys(planFileFields) as PlanFileRowKind[]).flatMap((kind) =>
+    Object.keys(planFileFields[kind]).flatMap((field): LostField[] => {
+      const count = rows[kind].filter((row) => isFieldLost(kind, field, row, facts)).length;
+      return count === 0 ? [] : [{ field: `planImport.field.${kind}.${field}` as LostField['field'], kind, count }];
+    }),
+  );
+}
+
+/** Tells whether the value of a row is named as lost. */
+export function isFieldLost(kind: PlanFileRowKind, field: string, row: object, facts: PlanFileFacts): boolean {
+  // The fates fit the rows of their kind, which a name that is only known at run time hides.
+  const fate = (planFileFields[kind] as Record<string, 'kept' | 'derived' | IsLost<object, unknown>>)[field];
+  const value = (row as Record<string, unknown>)[field];
+  return typeof fate === 'function' && value !== undefined && fate(value, row, facts);
+}
