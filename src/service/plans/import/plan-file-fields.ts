@@ -79,9 +79,9 @@ const isOtherThan =
     isFilled(value) && !usual.includes(value);
 
 /** Hours and percent are compared to the hundredth. */
-const differs = (one: number, other: number) => Math.abs(one - other) > 0.01;
+const isOtherFigure = (one: number, other: number) => Math.abs(one - other) > 0.01;
 
-const dayIn = (at: string | undefined) => at?.slice(0, 10);
+const planFileDay = (at: string | undefined) => at?.slice(0, 10);
 
 /** Tells that a moment is within a day: days are kept, which begin and end with the work of the calendar. */
 function isWithinDay(
@@ -110,8 +110,8 @@ function isConstraintDateLost(at: LocalDateTime, task: PlanTask, facts: PlanFile
   const { constraintType, start, finish } = task;
   const edge = constraintEdges[constraintType];
   if (edge === undefined) return false;
-  if (constraintType === 'mustStartOn' && dayIn(at) !== dayIn(start)) return true;
-  if (constraintType === 'mustFinishOn' && dayIn(at) !== dayIn(finish)) return true;
+  if (constraintType === 'mustStartOn' && planFileDay(at) !== planFileDay(start)) return true;
+  if (constraintType === 'mustFinishOn' && planFileDay(at) !== planFileDay(finish)) return true;
   return isWithinDay(at, edge, task, facts);
 }
 
@@ -146,8 +146,8 @@ export const planFileFields: FieldFates = {
     created: isFilled,
     lastSaved: 'derived',
     start: (start, _, facts) => {
-      const days = facts.file.tasks.flatMap((task) => (task.uid === 0 ? [] : (dayIn(task.start) ?? [])));
-      return days.toSorted()[0] !== dayIn(start) || isWithinDay(start, 'from', {}, facts);
+      const days = facts.file.tasks.flatMap((task) => (task.uid === 0 ? [] : (planFileDay(task.start) ?? [])));
+      return days.toSorted()[0] !== planFileDay(start) || isWithinDay(start, 'from', {}, facts);
     },
     finish: 'derived',
     statusDate: isFilled,
@@ -205,7 +205,7 @@ export const planFileFields: FieldFates = {
     percentComplete: (percent, task) => !task.isSummary && Math.abs(percent - completeOf(task)) > 0.5,
     percentWorkComplete: 'kept',
     physicalPercentComplete: isFilled,
-    work: (work, { uid, isSummary }, facts) => !isSummary && differs(work, facts.work.get(uid) ?? work),
+    work: (work, { uid, isSummary }, facts) => !isSummary && isOtherFigure(work, facts.work.get(uid) ?? work),
     actualWork: 'kept',
     remainingWork: 'derived',
     cost: 'derived',
@@ -272,7 +272,7 @@ export const planFileFields: FieldFates = {
     units: 'kept',
     work: 'kept',
     actualWork: (actual, { taskUid, work = 0 }, { tasks }) =>
-      differs(actual, (work * completeOf(tasks.get(taskUid))) / 100),
+      isOtherFigure(actual, (work * completeOf(tasks.get(taskUid))) / 100),
     remainingWork: 'derived',
     overtimeWork: isFilled,
     regularWork: 'derived',
@@ -280,9 +280,9 @@ export const planFileFields: FieldFates = {
     start: (start, { taskUid, delay = 0 }, { tasks, file }) => {
       const task = tasks.get(taskUid);
       const minutes = (task?.duration && minutesOfDuration(task.duration, file.header)) ?? 0;
-      return dayIn(start) !== dayIn(task?.start) && (delay <= 0 || delay * 60 >= minutes);
+      return planFileDay(start) !== planFileDay(task?.start) && (delay <= 0 || delay * 60 >= minutes);
     },
-    finish: (finish, { taskUid }, { tasks }) => dayIn(finish) !== dayIn(tasks.get(taskUid)?.finish),
+    finish: (finish, { taskUid }, { tasks }) => planFileDay(finish) !== planFileDay(tasks.get(taskUid)?.finish),
     cost: 'derived',
     actualCost: 'derived',
     remainingCost: 'derived',
