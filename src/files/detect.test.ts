@@ -22,6 +22,8 @@ describe('file format detection', () => {
     ['mspdi', bytes('\uFEFF<p:Project xmlns:p="http://schemas.microsoft.com/project">')],
     ['mspdi', Buffer.from('<?xml version="1.0" encoding="UTF-16"?><Project>', 'utf16le')],
     ['mspdi', bytes('<!DOCTYPE Project [<!ENTITY a "b">]><Project>')],
+    ['xer', bytes('ERMHDR\t20.12\t2026-03-02')],
+    ['pmxml', bytes('<?xml version="1.0"?><APIBusinessObjects xmlns="http://xmlns.oracle.com/Primavera/P6/V7/API">')],
     ['xml', bytes('<project name="lower case"/>')],
     ['xml', bytes('<Project ToolsVersion="4.0" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">')],
     ['xml', bytes('<!-- nothing yet')],

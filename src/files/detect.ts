@@ -7,6 +7,7 @@ export type AnyFileFormat =
   | 'mpx'
   | 'mpp'
   | 'xer'
+  | 'pmxml'
   | 'xls'
   | 'xlsx'
   | 'ods'
@@ -83,6 +84,7 @@ function formatInXml(head: string): DetectedFormat {
   const root = rootTag(head);
   if (root === undefined) return { format: 'xml' };
   const rootElement = root.name.slice(root.name.indexOf(':') + 1);
+  if (rootElement === 'APIBusinessObjects') return { format: 'pmxml', rootElement };
   // The build files of another program share the name of the root, and say in their namespace or by `Sdk` what they are.
   const isBuildFile = /developer\/msbuild|\sSdk\s*=/.test(root.attributes);
   return { format: rootElement === 'Project' && !isBuildFile ? 'mspdi' : 'xml', rootElement };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PlanFileError } from './error.ts';
 import type { PlanFile } from './plan.ts';
 import { readPlanFile } from './read.ts';
+import { ferryPmxml } from '#testing/build-pmxml.ts';
 import { ferryTables, xer } from '#testing/build-primavera.ts';
 import { corpusPath } from '#testing/corpus.ts';
 
@@ -35,6 +36,7 @@ const exchangeFiles = [
 ];
 const documents = [
   ...own.filter((file) => file.toString('latin1', 0, 5) === '<?xml'),
+  ferryPmxml(),
   ...filesIn(path.join(corpus, 'mspdi'), LARGEST),
 ];
 const tableFiles = [xer(ferryTables)];
@@ -182,6 +184,7 @@ const xmlValues = [
   '&amp;&lt;&#65;',
   '&unknown;',
   '<Task><UID>1</UID></Task>',
+  '<WBS><ObjectId>71</ObjectId><ParentObjectId>71</ParentObjectId></WBS>',
   '<![CDATA[]]>',
   '<!-- -->',
 ];

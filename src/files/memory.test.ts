@@ -74,6 +74,7 @@ const links = '%T\tTASKPRED\n%F\ttask_id\tpred_task_id\n';
 const work = '%T\tTASKRSRC\n%F\ttaskrsrc_id\ttask_id\n';
 const fields =
   '%T\tUDFTYPE\n%F\tudf_type_id\ttable_name\tlogical_data_type\n%R\t1\tTASK\tFT_TEXT\n%T\tUDFVALUE\n%F\tudf_type_id\tfk_id\tudf_text\n';
+const primavera = (part: string) => `<APIBusinessObjects><${part}>`;
 const project = (list: string) => `<Project><${list}>`;
 const end = (list: string) => `</${list}></Project>`;
 
@@ -120,6 +121,11 @@ describe(`a hostile file of a megabyte takes no more than ${MEMORY} MiB`, () => 
     ['short rows', filled(project('Tasks'), '<Task><a/></Task>', end('Tasks'))],
     ['numbered rows', filled(project('Tasks'), (n) => `<Task><UID>${n}</UID></Task>`, end('Tasks'))],
     ['resources', filled(project('Resources'), '<Resource><a/></Resource>', end('Resources'))],
+    ['activities', filled(primavera('Project'), '<Activity><a/></Activity>', '</Project></APIBusinessObjects>')],
+    [
+      'codes of activities',
+      filled(primavera('Activity'), '<Code><a/></Code><UDF><a/></UDF>', '</Activity></APIBusinessObjects>'),
+    ],
     ['calendars', filled(project('Calendars'), '<Calendar><a/></Calendar>', end('Calendars'))],
     [
       'assignments',

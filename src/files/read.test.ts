@@ -55,12 +55,14 @@ describe('a file that is not a plan', () => {
 describe.runIf(existsSync(negatives))('refused files of the corpus', () => {
   const files = existsSync(negatives) ? readdirSync(negatives).filter((name) => !name.endsWith('.json')) : [];
 
+  // Its plan is read now.
+  const isOfPrimavera = (name: string) => readFileSync(path.join(negatives, name)).includes('<APIBusinessObjects');
   const reasons: Readonly<Record<string, PlanFileReason>> = {
     'not-mspdi': 'notAPlan',
     'password-protected': 'passwordProtected',
   };
 
-  it.each(files)('reading %s fails with the expected error', (name) => {
+  it.each(files.filter((name) => !isOfPrimavera(name)))('reading %s fails with the expected error', (name) => {
     const file = path.join(negatives, name);
     const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { error: string };
     expect(failure(readFileSync(file))?.reason).toBe(reasons[expected.error]);

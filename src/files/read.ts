@@ -5,6 +5,7 @@ import { readMpp } from './mpp/read-mpp.ts';
 import { readMpx } from './mpx/read-mpx.ts';
 import { readMspdi } from './mspdi/read-mspdi.ts';
 import type { PlanFile } from './plan.ts';
+import { readPmxml } from './primavera/read-pmxml.ts';
 import { readXer } from './primavera/read-xer.ts';
 import { readSheetPlan } from './sheet/read-sheet.ts';
 
@@ -13,7 +14,7 @@ const acceptedFormats = [
   'Microsoft Project XML (MSPDI)',
   'Microsoft Project 98 to 2021 (MPP)',
   'Microsoft Project exchange files (MPX)',
-  'Primavera P6 (XER)',
+  'Primavera P6 (XER, XML)',
   'spreadsheets (XLS, XLSX, ODS, CSV)',
 ] as const;
 
@@ -33,7 +34,7 @@ export interface ReadOptions {
 const defaults = { maxBytes: 256 * 1024 * 1024, maxElements: 5_000_000, maxDepth: 64 };
 
 const formatNames: Readonly<
-  Record<Exclude<AnyFileFormat, 'mspdi' | 'mpp' | 'mpx' | 'xer' | 'xml' | 'unknown' | SheetFormat>, string>
+  Record<Exclude<AnyFileFormat, 'mspdi' | 'mpp' | 'mpx' | 'xer' | 'pmxml' | 'xml' | 'unknown' | SheetFormat>, string>
 > = {
   ole2: 'a Microsoft Office document without a plan',
   zip: 'an archive',
@@ -57,6 +58,7 @@ export function readPlanFile(bytes: Uint8Array, options: ReadOptions = {}): Plan
   if (format === 'mspdi') return readMspdi(bytes, limits);
   if (format === 'mpp') return readMpp(bytes);
   if (format === 'xer') return readXer(bytes, encoding);
+  if (format === 'pmxml') return readPmxml(bytes, limits);
   if (format === 'mpx') return readMpx(bytes, { locale, encoding });
   if (format === 'xls' || format === 'xlsx' || format === 'ods' || format === 'csv') return readSheetPlan(bytes);
   if (format === 'xml') {

@@ -1,4 +1,4 @@
-type P6Values = Readonly<Record<string, string | number>>;
+export type P6Values = Readonly<Record<string, string | number>>;
 
 /** Tables of a plan of Primavera by their names, each a list of rows by columns. */
 export type P6TestTables = Readonly<Record<string, readonly P6Values[]>>;

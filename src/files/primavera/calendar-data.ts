@@ -8,7 +8,7 @@ const SHEET_EPOCH = 25_569;
 const LAST_SHEET_DAY = 2_958_465;
 
 /** Exceptions of one calendar; one of a hundred years has 12,000 holidays and weekends. */
-const MOST_P6_EXCEPTIONS = 20_000;
+export const MOST_P6_EXCEPTIONS = 20_000;
 
 /**
  * The days of a calendar, which XER files keep as nested records `(0||name(values)(records))`: the records of weekdays are named

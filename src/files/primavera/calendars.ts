@@ -45,7 +45,9 @@ function planCalendarOf(row: P6Row, uid: number, { days, uids }: { days: P6Calen
     name: row.text('clndr_name'),
     baseCalendarUid: uids.of(row.text('base_clndr_id')),
     week: week.map((times) => ({ kind: times.length > 0 ? 'working' : 'nonWorking', times: [...times] })),
-    exceptions: days.exceptions.map(({ date, times }) => ({ from: date, to: date, times: [...times] })),
+    exceptions: days.exceptions
+      .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+      .map(({ date, times }) => ({ from: date, to: date, times: [...times] })),
     workWeeks: [],
   };
 }

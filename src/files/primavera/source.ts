@@ -19,7 +19,7 @@ export interface P6Exception {
 }
 
 export interface P6Source {
-  readonly format: 'xer';
+  readonly format: 'xer' | 'pmxml';
   readonly report: PlanReport;
   /** The short name of the currency of all amounts. */
   readonly currency: string | undefined;
@@ -106,23 +106,15 @@ export class P6Row {
   }
 }
 
-/** XER files write the 16 bytes of a GUID in base 64, of which the first three groups are reversed. */
+/** XER files write the 16 bytes of a GUID in base 64, with those of the first three groups reversed. */
 function parseP6Guid(text: string): string | undefined {
   const plain = text.replace(/^\{(.*)\}$/, '$1').toLowerCase();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(plain)) return plain;
   if (!/^[A-Za-z0-9+/]{22}$/.test(text)) return undefined;
-  const hex = Array.from(
-    Uint8Array.from(atob(text), (byte) => byte.codePointAt(0) ?? 0),
-    (byte) => byte.toString(16).padStart(2, '0'),
-  );
-  const groups = [
-    [3, 2, 1, 0],
-    [5, 4],
-    [7, 6],
-    [8, 9],
-    [10, 11, 12, 13, 14, 15],
-  ];
-  return groups.map((group) => group.map((at) => hex[at]).join('')).join('-');
+  const bytes = Uint8Array.from(atob(text), (byte) => byte.codePointAt(0) ?? 0);
+  const order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15];
+  const hex = order.map((at) => (bytes[at] ?? 0).toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 const LARGEST_UID = 2 ** 31 - 1;
