@@ -1,4 +1,6 @@
 import { peek } from './encoding.ts';
+import { foreignFileOf, type ForeignFormat } from './foreign-format.ts';
+import { isJavaObjects, xmlInPod } from './pod.ts';
 import { isPlanHeader } from './sheet/columns.ts';
 
 /** `xml` is a document with another root than a plan, `ole2` and `zip` are containers that hold nothing known. */
@@ -8,6 +10,7 @@ export type AnyFileFormat =
   | 'mpp'
   | 'xer'
   | 'pmxml'
+  | 'pod'
   | 'xls'
   | 'xlsx'
   | 'ods'
@@ -15,12 +18,15 @@ export type AnyFileFormat =
   | 'xml'
   | 'ole2'
   | 'zip'
+  | ForeignFormat
   | 'unknown';
 
 export interface DetectedFormat {
   format: AnyFileFormat;
   /** The root element of an XML document, without its prefix. */
   rootElement?: string;
+  /** The program that wrote a plan that is not read. */
+  program?: string;
 }
 
 const PLAN_HEAD_BYTES = 64 * 1024;
@@ -30,11 +36,13 @@ export function detectFormat(bytes: Uint8Array): DetectedFormat {
   if (hasPlanSignature(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
     return { format: planFormatInOle2(bytes) };
   if (hasPlanSignature(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: planFormatInZip(bytes) };
+  if (isJavaObjects(bytes)) return { format: xmlInPod(bytes) === undefined ? 'oldPod' : 'pod' };
   const head = peek(bytes, PLAN_HEAD_BYTES);
   if (/^MPX[^\w\s<]|^MPX\t/.test(head)) return { format: 'mpx' };
   if (/^\uFEFF?ERMHDR\t/.test(head)) return { format: 'xer' };
   if (/^\s*</.test(head)) return formatInXml(head);
-  return { format: isPlanTable(head) ? 'csv' : 'unknown' };
+  if (isPlanTable(head)) return { format: 'csv' };
+  return foreignFileOf(bytes) ?? { format: 'unknown' };
 }
 
 /** Separated text has no signature: its first line names the columns of a plan. */
@@ -84,7 +92,9 @@ function formatInXml(head: string): DetectedFormat {
   const root = rootTag(head);
   if (root === undefined) return { format: 'xml' };
   const rootElement = root.name.slice(root.name.indexOf(':') + 1);
-  if (rootElement === 'APIBusinessObjects') return { format: 'pmxml', rootElement };
+  // Primavera; the first versions of the format had the shorter name.
+  if (/^(API)?BusinessObjects$/.test(rootElement)) return { format: 'pmxml', rootElement };
+  if (rootElement === 'project' && /\s(webLink|view-date)\s*=/.test(root.attributes)) return { format: 'ganttProject' };
   // The build files of another program share the name of the root, and say in their namespace or by `Sdk` what they are.
   const isBuildFile = /developer\/msbuild|\sSdk\s*=/.test(root.attributes);
   return { format: rootElement === 'Project' && !isBuildFile ? 'mspdi' : 'xml', rootElement };

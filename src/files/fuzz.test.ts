@@ -283,6 +283,7 @@ describe(`damaged files (seed ${SEED})`, () => {
       'PK\u0003\u0004',
       '\uFEFF<',
       'ID;Name\n',
+      '<Document Application="CDProject"',
       'ERMHDR\t20\n%T\tTASK\n%F\ttask_id\n%R\t',
     ];
     const container = Buffer.from('d0cf11e0a1b11ae1', 'hex');

@@ -12,7 +12,7 @@ import type { SheetProblem } from './sheet-problem.ts';
 type Maybe<T> = T | undefined;
 
 /** `xls` is a spreadsheet of any kind. */
-export type PlanFormat = 'mspdi' | 'mpx' | 'mpp' | 'xls' | 'xer' | 'pmxml';
+export type PlanFormat = 'mspdi' | 'mpx' | 'mpp' | 'xls' | 'xer' | 'pmxml' | 'pod';
 
 export interface PlanFile {
   format: PlanFormat;

@@ -1,13 +1,14 @@
-import type { SheetFormat } from './spreadsheet/workbook.ts';
-import { detectFormat, type AnyFileFormat } from './detect.ts';
+import { detectFormat } from './detect.ts';
 import { PlanFileError } from './error.ts';
 import { readMpp } from './mpp/read-mpp.ts';
 import { readMpx } from './mpx/read-mpx.ts';
 import { readMspdi } from './mspdi/read-mspdi.ts';
 import type { PlanFile } from './plan.ts';
+import { readPod } from './pod.ts';
 import { readPmxml } from './primavera/read-pmxml.ts';
 import { readXer } from './primavera/read-xer.ts';
 import { readSheetPlan } from './sheet/read-sheet.ts';
+import { fileText } from './texts.ts';
 
 /** Names of the accepted formats for errors. */
 const acceptedFormats = [
@@ -15,6 +16,7 @@ const acceptedFormats = [
   'Microsoft Project 98 to 2021 (MPP)',
   'Microsoft Project exchange files (MPX)',
   'Primavera P6 (XER, XML)',
+  'ProjectLibre (POD)',
   'spreadsheets (XLS, XLSX, ODS, CSV)',
 ] as const;
 
@@ -33,13 +35,6 @@ export interface ReadOptions {
 
 const defaults = { maxBytes: 256 * 1024 * 1024, maxElements: 5_000_000, maxDepth: 64 };
 
-const formatNames: Readonly<
-  Record<Exclude<AnyFileFormat, 'mspdi' | 'mpp' | 'mpx' | 'xer' | 'pmxml' | 'xml' | 'unknown' | SheetFormat>, string>
-> = {
-  ole2: 'a Microsoft Office document without a plan',
-  zip: 'an archive',
-};
-
 /**
  * Reads a plan file; its format is detected by its content. `warnings` of the result lists values that could not be
  * imported.
@@ -53,11 +48,12 @@ export function readPlanFile(bytes: Uint8Array, options: ReadOptions = {}): Plan
       arguments: { limit: maxBytes },
     });
   }
-  const { format, rootElement } = detectFormat(bytes);
+  const { format, rootElement, program } = detectFormat(bytes);
   const limits = { depth: maxDepth, elements: maxElements };
   if (format === 'mspdi') return readMspdi(bytes, limits);
   if (format === 'mpp') return readMpp(bytes);
   if (format === 'xer') return readXer(bytes, encoding);
+  if (format === 'pod') return readPod(bytes, limits);
   if (format === 'pmxml') return readPmxml(bytes, limits);
   if (format === 'mpx') return readMpx(bytes, { locale, encoding });
   if (format === 'xls' || format === 'xlsx' || format === 'ods' || format === 'csv') return readSheetPlan(bytes);
@@ -71,8 +67,9 @@ export function readPlanFile(bytes: Uint8Array, options: ReadOptions = {}): Plan
       arguments: { accepted },
     });
   }
-  throw new PlanFileError('unsupportedFormat', `The file is ${formatNames[format]}. Accepted: ${accepted}.`, {
-    arguments: { format, accepted },
+  const found = { format, accepted, ...(program !== undefined && { program }) };
+  throw new PlanFileError('unsupportedFormat', fileText('file.reason.unsupportedFormat', 'en', found), {
+    arguments: found,
   });
 }
 

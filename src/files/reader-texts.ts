@@ -1,4 +1,5 @@
 import type { PlanFileError } from './error.ts';
+import { programOfFile } from './foreign-format.ts';
 import type { PlanFileWarning } from './plan.ts';
 import { placedSentenceOf } from './sheet-problem.ts';
 import { type FileLanguage, fileText, type FileTextKey, fileTexts } from './texts.ts';
@@ -15,13 +16,22 @@ export function readerWarning(
 
 const isFileTextKey = (key: string): key is FileTextKey => Object.hasOwn(fileTexts.en, key);
 
-/** Why a file can't be read, as a sentence. The first wrong cell of a spreadsheet is named. */
+/**
+ * Why a file can't be read, as a sentence. The first wrong cell of a spreadsheet is named. The name of a file tells its program
+ * where the content does not.
+ */
 export function readerProblem(
   { reason, arguments: values, place, problems }: Pick<PlanFileError, 'reason' | 'arguments' | 'place' | 'problems'>,
   language: FileLanguage,
+  fileName = '',
 ): string {
   const first = problems.find(({ severity }) => severity === 'error');
   if (first) return placedSentenceOf(first, language);
-  const sentence = fileText(`file.reason.${reason}`, language, values);
+  const isUnknown = reason === 'unknownFormat' || values.format === 'zip' || values.format === 'database';
+  const program = isUnknown ? programOfFile(fileName) : undefined;
+  const sentence =
+    program === undefined
+      ? fileText(`file.reason.${reason}`, language, values)
+      : fileText('file.reason.unsupportedFormat', language, { ...values, format: 'program', program });
   return place ? fileText('file.place', language, { sentence, ...place }) : sentence;
 }

@@ -111,7 +111,7 @@ export type OpPlanFilePeople = Static<typeof OpPlanFilePeople>;
 
 /** Expected result of importing a plan file into a project's plan. */
 export const OpPlanImportCheck = record('OpPlanImportCheck', {
-  format: Type.String({ enum: ['mspdi', 'mpx', 'mpp', 'xls', 'xer', 'pmxml'] }),
+  format: Type.String({ enum: ['mspdi', 'mpx', 'mpp', 'xls', 'xer', 'pmxml', 'pod'] }),
   title: Name,
   mergeMode: Name,
   workingVersion: Flag,

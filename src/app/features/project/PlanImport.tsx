@@ -21,7 +21,7 @@ interface PlanImportProps {
   children(button: ReactNode): ReactNode;
 }
 
-const acceptedPlanFiles = '.mpp,.mpx,.xml,.xer,.pmxml,.xls,.xlsx,.ods,.csv';
+const acceptedPlanFiles = '.mpp,.mpx,.xml,.xer,.pmxml,.pod,.xls,.xlsx,.ods,.csv';
 
 /** Takes a plan as a file: dropped anywhere on the plan, or chosen with the button. */
 export function PlanImport({

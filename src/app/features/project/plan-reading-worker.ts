@@ -6,8 +6,9 @@ import { planReading } from './plan-reading.ts';
 export interface ReadingRequest {
   readonly bytes: Uint8Array;
   readonly language: Language;
+  readonly fileName: string;
 }
 
 addEventListener('message', ({ data }: MessageEvent<ReadingRequest>) => {
-  postMessage(planReading(data.bytes, data.language));
+  postMessage(planReading(data.bytes, data.language, data.fileName));
 });

@@ -8,11 +8,11 @@ import { type PlanSummary, summaryOf } from './plan-summary.ts';
 export type PlanReading = { readonly summary: PlanSummary } | { readonly problem: string };
 
 /** Reads a plan file; whatever is wrong with it is an answer, so that it passes from a worker. */
-export function planReading(bytes: Uint8Array, language: Language): PlanReading {
+export function planReading(bytes: Uint8Array, language: Language, fileName: string): PlanReading {
   try {
     return { summary: summaryOf(readPlanFile(bytes), language) };
   } catch (error) {
-    if (error instanceof PlanFileError) return { problem: readerProblem(error, language) };
+    if (error instanceof PlanFileError) return { problem: readerProblem(error, language, fileName) };
     throw error;
   }
 }

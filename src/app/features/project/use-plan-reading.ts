@@ -33,9 +33,9 @@ async function readPlanSummary(file: File, language: Language, signal: AbortSign
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (typeof Worker === 'undefined') {
     const { planReading } = await import('./plan-reading.ts');
-    return planReading(bytes, language);
+    return planReading(bytes, language, file.name);
   }
-  return readInWorker({ bytes, language }, signal);
+  return readInWorker({ bytes, language, fileName: file.name }, signal);
 }
 
 function readInWorker(request: ReadingRequest, signal: AbortSignal): Promise<PlanReading> {

@@ -23,7 +23,7 @@ import type { ImportTarget } from './target.ts';
 import { isPlannedActivity, type PlacedRow, readVersionState } from './version-state.ts';
 import { exportedBytes } from '../export/export.ts';
 
-const planFileFormats = ['mspdi', 'mpx', 'mpp', 'xls', 'xer', 'pmxml'] as const satisfies readonly PlanFormat[];
+const planFileFormats = ['mspdi', 'mpx', 'mpp', 'xls', 'xer', 'pmxml', 'pod'] as const satisfies readonly PlanFormat[];
 
 /** Options of an import. */
 export interface ImportOptions {

@@ -179,7 +179,7 @@ function PlanStep() {
         <FileButton
           variant="contained"
           label={text('firstSteps.plan.file')}
-          accept=".mpp,.mpx,.xml,.xer,.pmxml,.xls,.xlsx,.ods,.csv"
+          accept=".mpp,.mpx,.xml,.xer,.pmxml,.pod,.xls,.xlsx,.ods,.csv"
           onFile={setFile}
         >
           {text('firstSteps.plan.file')}
