@@ -95,7 +95,11 @@ function readMspdiTask(
     contact: element.text('Contact'),
     notes: element.text('Notes'),
     hyperlink: readMspdiHyperlink(element),
-    subprojectFile: element.flag('IsSubproject') ? element.text('SubprojectName') : undefined,
+    subprojectFile: element.flag('IsSubproject')
+      ? element.text('SubprojectName')
+      : element.flag('ExternalTask')
+        ? element.text('ExternalTaskProject')
+        : undefined,
     baselines: readBaselines(element, context, unit),
     custom: found.custom,
   };

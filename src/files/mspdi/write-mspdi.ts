@@ -1,5 +1,6 @@
 import type { PlanFile, PlanHeader } from '../plan.ts';
 import { calendars } from './write-calendars.ts';
+import { customDefinitions } from './write-custom.ts';
 import { WriteContext } from './write-context.ts';
 import { writeTask } from './write-tasks.ts';
 import { writeAssignment, writeResource } from './write-work.ts';
@@ -17,7 +18,7 @@ const MSPDI_ROOT = '<Project xmlns="http://schemas.microsoft.com/project">';
  * Elements are in the order of the published schema. Elements without a GUID get one derived from their unique id, so
  * that the output is deterministic.
  *
- * It holds what a plan here has: all tasks are active and automatic, without custom fields, and resources work.
+ * It holds what a plan here has, and what is kept of other files: custom fields without their own names, and resources that work.
  * Fractions of seconds and of percentages, and characters not allowed in XML 1.0, are left out.
  */
 export function* writeMspdi(plan: PlanFile): Generator<string> {
@@ -34,6 +35,8 @@ export function* writeMspdi(plan: PlanFile): Generator<string> {
 function* projectParts(plan: PlanFile): Generator<string> {
   const context = new WriteContext(plan);
   yield `${MSPDI_ROOT}\n${writeMspdiHeader(plan.header, context)}\n`;
+  const definitions = customDefinitions(plan, context);
+  if (definitions !== '') yield `${definitions}\n`;
   yield `<Calendars>\n${calendars(plan.calendars, context)}</Calendars>\n`;
   yield* list('Tasks', plan.tasks, (task) => writeTask(task, context));
   yield* list('Resources', plan.resources, (resource) => writeResource(resource, context));

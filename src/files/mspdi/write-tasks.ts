@@ -1,6 +1,7 @@
 import type { Baseline, PlanRelation, PlanTask } from '../plan.ts';
 import { minutesOfDuration } from '../units.ts';
-import { mspdiConstraintTypes, mspdiRelationTypes } from './codes.ts';
+import { mspdiConstraintTypes, mspdiRelationTypes, taskTypes } from './codes.ts';
+import { customValues } from './write-custom.ts';
 import { unitCode } from './write-values.ts';
 import type { WriteContext } from './write-context.ts';
 import { part } from './write-parts.ts';
@@ -23,7 +24,11 @@ const baselinePart = part.parent<Baseline>('Baseline', [
   part.duration('Duration', ({ duration }) => duration),
   part.unit('DurationFormat', ({ duration }) => duration?.unit),
   part.hours('Work', ({ work }) => work),
+  part.money('Cost', ({ cost }) => cost),
 ]);
+
+/** The file of an inserted project. */
+const insertedFile = ({ isExternal, subprojectFile }: PlanTask) => (isExternal ? undefined : subprojectFile);
 
 /** One row of the plan, with its links to predecessors and its baselines. */
 export const writeTask = part.parent<PlanTask>('Task', [
@@ -31,9 +36,10 @@ export const writeTask = part.parent<PlanTask>('Task', [
   part.element('GUID', ({ uid, guid }, context) => context.guid('task', uid, guid)),
   part.element('ID', ({ id }) => id),
   part.text('Name', ({ name }) => name),
-  part.constants({ Active: 1 }),
+  part.flag('Active', ({ isActive }) => isActive),
   part.flag('Manual', ({ isManual }) => isManual),
-  part.constants({ Type: 0, IsNull: 0 }),
+  part.code('Type', taskTypes, ({ type }) => type),
+  part.constants({ IsNull: 0 }),
   part.element('CreateDate', ({ created }) => created),
   part.text('Contact', ({ contact }) => contact),
   part.text('WBS', ({ wbs }) => wbs),
@@ -48,10 +54,15 @@ export const writeTask = part.parent<PlanTask>('Task', [
   part.duration('ManualDuration', ({ isManual, duration }) => (isManual ? duration : undefined)),
   part.unit('DurationFormat', ({ duration }) => duration?.unit),
   part.hours('Work', ({ work }) => work),
-  part.constants({ EffortDriven: 0, Recurring: 0, Estimated: 0 }),
+  part.flag('EffortDriven', ({ isEffortDriven }) => isEffortDriven),
+  part.flag('Recurring', ({ isRecurring }) => isRecurring),
+  part.flag('Estimated', ({ isEstimated }) => isEstimated),
   part.flag('Milestone', ({ isMilestone }) => isMilestone),
   part.flag('Summary', ({ isSummary }) => isSummary),
-  part.constants({ IsSubproject: 0, ExternalTask: 0 }),
+  part.flag('IsSubproject', (task) => insertedFile(task) !== undefined),
+  part.text('SubprojectName', insertedFile),
+  part.flag('ExternalTask', ({ isExternal }) => isExternal),
+  part.text('ExternalTaskProject', ({ isExternal, subprojectFile }) => (isExternal ? subprojectFile : undefined)),
   part.money('FixedCost', ({ fixedCost }) => fixedCost),
   part.integer('PercentComplete', ({ percentComplete }) => percentComplete),
   part.integer('PercentWorkComplete', ({ percentWorkComplete }) => percentWorkComplete),
@@ -65,9 +76,14 @@ export const writeTask = part.parent<PlanTask>('Task', [
   part.element('CalendarUID', ({ calendarUid }) => calendarUid ?? -1),
   part.element('ConstraintDate', ({ constraintDate }) => constraintDate),
   part.element('Deadline', ({ deadline }) => deadline),
-  part.constants({ IgnoreResourceCalendar: 0 }),
+  part.text('Hyperlink', ({ hyperlink }) => hyperlink?.text),
+  part.text('HyperlinkAddress', ({ hyperlink }) => hyperlink?.address),
+  part.flag('IgnoreResourceCalendar', ({ isResourceCalendarIgnored }) => isResourceCalendarIgnored),
   part.text('Notes', ({ notes }) => notes),
-  part.constants({ HideBar: 0, Rollup: 0 }),
+  part.flag('HideBar', ({ isBarHidden }) => isBarHidden),
+  part.flag('Rollup', ({ isRolledUp }) => isRolledUp),
+  part.integer('PhysicalPercentComplete', ({ physicalPercentComplete }) => physicalPercentComplete),
   part.each(({ uid }: PlanTask, context: WriteContext) => context.linksTo(uid), predecessorLink),
+  customValues('task'),
   part.each(({ baselines }) => baselines, baselinePart),
 ]);

@@ -113,6 +113,7 @@ export interface Tables {
     duration_unit: Generated<number>;
     duration_elapsed: Generated<boolean>;
     calendar_id: string | null;
+    file_fields: NullableJson;
   };
   app_user: {
     id: string;

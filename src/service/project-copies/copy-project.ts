@@ -76,7 +76,7 @@ async function copyProject(context: Context, projectId: string, body: OpProjectC
       revision,
     });
     await saveWorkingPlan(context, created.id, edit.body);
-    await copyPlannedCosts(context, working.version.id.id, created.id, edit.guids);
+    await copyUnedited(context, working.version.id.id, created.id, edit.guids);
     await checkInPlan(context, { projectId: created.id });
   }
   return { project: created.id };
@@ -223,20 +223,28 @@ function copiedShares(
   return { shares: [...shares.values()], loose };
 }
 
-/** Planned costs, which edits do not contain. */
-async function copyPlannedCosts(
+/** Planned costs and fields of plan files, which edits do not contain; what belongs to days of the original stays there. */
+async function copyUnedited(
   { db }: Context,
   fromVersionId: string | number,
   projectId: string,
   guids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await sql`insert into planned_cost (plan_version_id, activity_id, cost_type, base)
-    select version.id, activity.id, cost.cost_type, cost.base
-    from unnest(${[...guids.keys()]}::bigint[], ${[...guids.values()]}::uuid[]) as copied (old_id, guid)
-    join planned_cost cost on cost.plan_version_id = ${fromVersionId} and cost.activity_id = copied.old_id
-    join project_plan plan on plan.project_node_id = ${projectId}
-    join plan_version version on version.plan_id = plan.id and version.number = -1
-    join activity on activity.plan_id = plan.id and activity.guid = copied.guid`.execute(db);
+  await sql`with copied as materialized (
+      select pair.old_id, version.id as version_id, activity.id
+      from unnest(${[...guids.keys()]}::bigint[], ${[...guids.values()]}::uuid[]) as pair (old_id, guid)
+      join project_plan plan on plan.project_node_id = ${projectId}
+      join plan_version version on version.plan_id = plan.id and version.number = -1
+      join activity on activity.plan_id = plan.id and activity.guid = pair.guid
+    ), fields as (
+      update activity_version v set file_fields = old.file_fields - array['baselines', 'created']
+      from copied join activity_version old
+        on old.plan_version_id = ${fromVersionId} and old.activity_id = copied.old_id and old.file_fields is not null
+      where v.plan_version_id = copied.version_id and v.activity_id = copied.id
+    )
+    insert into planned_cost (plan_version_id, activity_id, cost_type, base)
+    select copied.version_id, copied.id, cost.cost_type, cost.base
+    from copied join planned_cost cost on cost.plan_version_id = ${fromVersionId} and cost.activity_id = copied.old_id`.execute(db);
 }
 
 export const projectCopyHandlers: Handlers<typeof contract> = {

@@ -32,6 +32,7 @@ const otherColumns = {
   requirement_id: null,
   payment: 0,
   effort_billable: 0,
+  file_fields: null,
   file_uid: null,
 } as const;
 

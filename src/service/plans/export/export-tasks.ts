@@ -9,6 +9,8 @@ import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { TimesOfDay } from '#plan/schedule/schedule.ts';
 import { clockHour, EVENING } from '#plan/calendar/work-time.ts';
 import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
+import { fitted, textLimits } from '../file-texts.ts';
+import { keptTaskFields, priorityFromFile } from '../kept-fields.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
 /** The row of the project itself. */
@@ -30,8 +32,10 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
   const { duration, durationUnit, isElapsed, complete, baseEffort, actualEffort } = activity;
   const lasting = (hours: number) => fileDuration(hours, durationUnit, isElapsed);
   const isMilestone = activity.type === ActivityType.milestone;
+  const kept = keptTaskFields(activity.fileFields) ?? {};
   return {
     ...blankPlanTask(0, 0),
+    ...kept,
     isBlank: false,
     name: activity.name,
     outlineLevel: activity.outlineLevel,
@@ -40,7 +44,7 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
     isMilestone,
     isManual: activity.isManual,
     isEffortOnly: activity.type === ActivityType.task || undefined,
-    priority: filePriority(activity.priority),
+    priority: filePriority(activity.priority, kept.priority),
     ...exportTaskDates(activity, place),
     duration: lasting(duration),
     actualStart: moments.startOf(activity.actualStart),
@@ -54,10 +58,10 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
     remainingWork: Math.max(0, baseEffort - actualEffort),
     fixedCost: activity.fixedCosts ?? undefined,
     deadline: moments.endOf(activity.deadline),
-    created: localMoment(activity.created),
-    contact: activity.responsible ?? undefined,
-    notes: activity.description || undefined,
-    baselines: baselinesOf(activity, moments),
+    created: kept.created ?? localMoment(activity.created),
+    contact: activity.hasResponsible ? (activity.responsible ?? undefined) : kept.contact,
+    notes: exportedNotes(activity.description, kept.notes),
+    baselines: baselinesOf(activity, moments, kept.baselines),
   };
 }
 
@@ -92,13 +96,26 @@ function exportTaskDates(activity: ExportedActivity, place: ExportPlace) {
   return { start, finish, constraintType: 'startNoEarlierThan' as const, constraintDate: start };
 }
 
-/** 1 (highest) to 9 → 900 to 100; 0, which is not set, is the normal 500. */
-function filePriority(priority: number): number {
+/** The whole notes of a file, unless their beginning was changed here. */
+function exportedNotes(description: string, notes: string | undefined): string | undefined {
+  const isUnchanged = notes !== undefined && fitted(notes, textLimits.description) === description;
+  return (isUnchanged ? notes : description) || undefined;
+}
+
+/** 1 (highest) to 9 → 900 to 100; 0, which is not set, is the normal 500. @param kept that of a file, which counts if it is that step */
+function filePriority(priority: number, kept: number | undefined): number {
+  if (kept !== undefined && priorityFromFile(kept) === priority) return kept;
   return priority === 0 ? 500 : (10 - priority) * 100;
 }
 
-function baselinesOf({ baseline }: ExportedActivity, { startOf, endOf }: DayMoments): PlanTask['baselines'] {
-  if (baseline === null) return [];
+/** @param kept numbered baselines of a file, and the costs of the first one */
+function baselinesOf(
+  { baseline }: ExportedActivity,
+  { startOf, endOf }: DayMoments,
+  kept: PlanTask['baselines'] = [],
+): PlanTask['baselines'] {
+  const numbered = kept.filter(({ number }) => number > 0);
+  if (baseline === null) return numbered;
   const { start, finish, duration, baseEffort } = baseline;
   return [
     {
@@ -107,7 +124,9 @@ function baselinesOf({ baseline }: ExportedActivity, { startOf, endOf }: DayMome
       finish: endOf(finish),
       duration: fileDuration(duration, TimeUnit.automatic, false),
       work: baseEffort,
+      cost: kept.find(({ number }) => number === 0)?.cost,
     },
+    ...numbered,
   ];
 }
 

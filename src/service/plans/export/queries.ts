@@ -22,6 +22,9 @@ export interface ExportedActivity extends Omit<
   readonly fixedCosts: number | null;
   readonly fileGuid: string | null;
   readonly fileUid: number | null;
+  /** Fields of a plan file, as they are stored. */
+  readonly fileFields: unknown;
+  readonly hasResponsible: boolean;
   readonly created: string;
   readonly responsible: string | null;
   readonly baseline: Pick<PlanActivity, 'start' | 'finish' | 'duration' | 'baseEffort'> | null;
@@ -41,7 +44,7 @@ export function listExportedActivities(context: Context, versionId: string): Pro
       v.calendar_id as "calendarId", v.priority, v.attributes, v.deadline,
       v.constraint_type as constraint, v.constraint_day as "constraintDay", v.manual as "isManual",
       v.base_effort as "baseEffort", v.unassigned_effort as "unassignedEffort", cost.base as "fixedCosts", v.file_guid as "fileGuid",
-      v.file_uid as "fileUid", a.created, a.actual_start as "actualStart", a.actual_finish as "actualFinish",
+      v.file_uid as "fileUid", v.file_fields as "fileFields", v.responsible_resource_id is not null as "hasResponsible", a.created, a.actual_start as "actualStart", a.actual_finish as "actualFinish",
       a.actual_effort as "actualEffort", a.complete, seen.name as responsible,
       case when base.activity_id is not null then jsonb_build_object(
         'start', base.start, 'finish', base.finish, 'duration', base.duration, 'baseEffort', base.base_effort

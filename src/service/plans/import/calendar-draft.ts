@@ -7,7 +7,7 @@ import { setCalendar } from '../schedule-queries.ts';
 import { activityTimesKey, type StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
 import type { NamedException } from '#service/core/calendar/calendar-store.ts';
 import type { ImportedActivityCalendar } from './plan-file-calendars.ts';
-import { textLimits } from './losses.ts';
+import { textLimits } from '../file-texts.ts';
 import {
   companyWeek,
   readTimedCalendar,

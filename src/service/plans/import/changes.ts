@@ -1,4 +1,5 @@
 import { ActivityAttribute, TimeUnit } from '#contract/core/codes.ts';
+import { keptTaskFields } from '../kept-fields.ts';
 import type { ImportedRows } from './roll-up.ts';
 import {
   activityRowColumns,
@@ -104,9 +105,23 @@ function completeActivityRow(row: VersionActivityRow, before: VersionActivityRow
     duration_unit:
       row.duration === before.duration ? keptUnit(before.duration_unit, row.duration_unit) : row.duration_unit,
     responsible_resource_id: row.responsible_resource_id ?? before.responsible_resource_id,
+    file_fields: keptDocument(row.file_fields, before.file_fields),
     file_guid: row.file_guid ?? before.file_guid,
     file_uid: row.file_uid ?? before.file_uid,
   };
+}
+
+/**
+ * The fields of the file; those that are there if the file states none or the same. An export says of every activity when it
+ * was created, which is no news of one that was created here.
+ */
+function keptDocument(now: unknown, before: unknown): unknown {
+  if (now === undefined) return before;
+  const [own, known] = [keptTaskFields(now) ?? {}, keptTaskFields(before) ?? {}];
+  const { created, ...others } = own;
+  const told = known.created === undefined ? others : { ...others, created };
+  if (JSON.stringify(keptTaskFields(told)) === JSON.stringify(keptTaskFields(known))) return before;
+  return Object.keys(told).length > 0 ? told : null;
 }
 
 /** Files name a unit always: it does not change a time whose unit is chosen by its amount. */

@@ -29,8 +29,11 @@ import {
   planCalendarIn,
   resourceCalendarIn,
 } from './plan-file-calendars.ts';
-import { fitted, type Losses, lossesOf, textLimits } from './losses.ts';
+import { type Losses, lossesOf } from './losses.ts';
+import { fitted, textLimits } from '../file-texts.ts';
 import { countLostTimes } from './lost-times.ts';
+import { type KeptTaskFields, priorityFromFile } from '../kept-fields.ts';
+import { lostFieldsOf, planFileFacts } from './plan-file-fields.ts';
 import { type ImportedProgress, importedProgress } from './progress.ts';
 
 /** A plan file in the words of our plans. Ids are still the file's unique ids; nothing is matched with the database yet. */
@@ -79,6 +82,8 @@ export interface ImportedActivity {
   readonly constraint: number;
   readonly constraintDay: string | null;
   readonly isManual: boolean;
+  /** Fields with which nothing is calculated; null if there are none, undefined where the format states too few. */
+  readonly fileFields?: KeptTaskFields | null | undefined;
   /** Contact named in the file; empty if there is none. */
   readonly contact: string;
   /** Costs that no work explains; null where the file does not say, so that what is planned here stays. */
@@ -121,11 +126,6 @@ export interface ImportedResource {
 export function durationInHours(duration: Duration, header: PlanHeader, base = 0): number {
   const minutes = minutesOfDuration(duration, header);
   return bounded(minutes === undefined ? (base * duration.value) / 100 : minutes / 60);
-}
-
-/** 0–1000, where 500 is normal and more is more urgent → 1 (highest) to 9. */
-export function priorityFromFile(priority: number): number {
-  return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
 }
 
 const fixedDateBits: Partial<Record<ConstraintType, number>> = {
@@ -180,6 +180,7 @@ interface TaskPlace {
   readonly unassignedEffort: number;
   readonly isFollower: boolean;
   readonly calendarUid: number | null | undefined;
+  readonly fileFields: KeptTaskFields | null | undefined;
 }
 
 const isElapsedUnit = (unit: DurationUnit): boolean => unit.startsWith('elapsed');
@@ -203,7 +204,7 @@ function importedDuration({ duration, isSummary }: PlanTask, header: PlanHeader)
 function importedActivity(
   task: PlanTask,
   header: PlanHeader,
-  { parentUid, unassignedEffort, isFollower, calendarUid }: TaskPlace,
+  { parentUid, unassignedEffort, isFollower, calendarUid, fileFields }: TaskPlace,
 ): ImportedActivity {
   const { start, finish, flag } = taskDates(task);
   return {
@@ -224,6 +225,7 @@ function importedActivity(
     deadline: fileDay(task.deadline),
     ...importedConstraint(task, isFollower),
     isManual: task.isManual,
+    fileFields,
     contact: fitted(task.contact, textLimits.name),
     fixedCosts: task.fixedCost === undefined ? null : bounded(task.fixedCost),
     progress: importedProgress(task),
@@ -292,12 +294,14 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
   const unassigned = unassignedEfforts(tasks, assignments);
   const followers = new Set(file.relations.map(({ successorUid }) => successorUid));
   const activityCalendars = activityCalendarsIn(file, tasks);
+  const facts = planFileFacts(file);
   const activities = tasks.map((task) =>
     importedActivity(task, file.header, {
       parentUid: parents.get(task.uid) ?? null,
       unassignedEffort: unassigned.get(task.uid) ?? 0,
       isFollower: followers.has(task.uid),
       calendarUid: activityCalendars.uidOf(task),
+      fileFields: file.format === 'xls' ? undefined : (facts.kept.get(task) ?? null),
     }),
   );
   const links = importedLinks(file, new Map(activities.map((activity) => [activity.uid, activity])));
@@ -328,7 +332,7 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
       })),
     activityCalendars: activityCalendars.calendars,
     calendar,
-    losses: lossesOf(file, tasks, lost),
+    losses: lossesOf(file, tasks, { ...lost, fields: lostFieldsOf(file, facts) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PlanFile, PlanFileWarning, PlanTask } from '#files/plan.ts';
-import { isBaselineFilled, type LostField, lostFieldsOf } from './plan-file-fields.ts';
+import { exceedsTextLimit, textLimits } from '../file-texts.ts';
+import { isBaselineFilled, type LostField } from './plan-file-fields.ts';
 import { countOtherTimes } from './lost-times.ts';
 import { taskHasBegun, importedProgress } from './progress.ts';
 
@@ -11,6 +12,10 @@ export interface Losses {
   readonly links: number;
   /** Tasks whose finish lies before their start. */
   readonly dates: number;
+  /** Tasks that are inactive in the file: they count here, and are inactive in exports. */
+  readonly inactive: number;
+  /** Tasks for which calendars of resources do not count in the file: they count here. */
+  readonly ignoredCalendars: number;
   /** Assignments of material and cost resources. */
   readonly materials: number;
   /** Assignments to the project itself, such as budgets. */
@@ -34,19 +39,19 @@ export interface Losses {
   readonly warnings: readonly PlanFileWarning[];
 }
 
-export const textLimits = { name: 255, description: 2500 };
-
 /** Counts the losses of the tasks that are imported. */
 export function lossesOf(
   file: PlanFile,
   tasks: readonly PlanTask[],
-  lost: Pick<Losses, 'links' | 'materials' | 'toProject' | 'calendar' | 'taskCalendars' | 'times'>,
+  lost: Pick<Losses, 'links' | 'materials' | 'toProject' | 'calendar' | 'taskCalendars' | 'times' | 'fields'>,
 ): Losses {
   const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
   return {
     progress: count((task) => taskHasBegun(task) && importedProgress(task) === null),
     links: lost.links,
     dates: count(({ start, finish }) => start !== undefined && finish !== undefined && finish < start),
+    inactive: count(({ isActive }) => !isActive),
+    ignoredCalendars: count(({ ignoresResourceCalendars }) => ignoresResourceCalendars === true),
     materials: lost.materials,
     toProject: lost.toProject,
     calendar: lost.calendar,
@@ -57,31 +62,9 @@ export function lossesOf(
     baselines: count(({ baselines }) => baselines.some((one) => one.number === 0 && isBaselineFilled(one))),
     insertedProjects: count(({ hasInsertedProject }) => hasInsertedProject === true),
     shortened: count(
-      ({ name, notes, wbs }) =>
-        exceedsTextLimit(name, textLimits.name) ||
-        exceedsTextLimit(notes, textLimits.description) ||
-        exceedsTextLimit(wbs, textLimits.name),
+      ({ name, wbs }) => exceedsTextLimit(name, textLimits.name) || exceedsTextLimit(wbs, textLimits.name),
     ),
-    fields: lostFieldsOf(file),
+    fields: lost.fields,
     warnings: file.warnings,
   };
-}
-
-/** Characters that no field takes: control characters, and halves of a character that are left of a broken text. */
-const unfit =
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-
-/** A text as a field takes it: without control characters and spaces around it, and not longer than `limit`. */
-export function fitted(text: string | undefined, limit: number): string {
-  return cleaned(text).slice(0, limit).replaceAll(unfit, '');
-}
-
-/** Tells whether a field of `limit` characters truncates a text. */
-function exceedsTextLimit(text: string | undefined, limit: number): boolean {
-  return text !== undefined && text.length > limit && cleaned(text).length > limit;
-}
-
-function cleaned(text = ''): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(unfit, '').trim();
 }

@@ -3,7 +3,7 @@ import type { StoredActivityCalendar } from '#service/core/calendar/activity-cal
 import type { NamedException, StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import { calendarFromFile, type FilePlanCalendar, planCalendarFromFile } from '#service/core/calendar/file-calendar.ts';
 import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
-import { fitted, textLimits } from './losses.ts';
+import { fitted, textLimits } from '../file-texts.ts';
 
 /** The calendars of a plan file: of the plan, its resources and its tasks. Pure. */
 

@@ -13,6 +13,8 @@ import { STANDARD_CALENDAR, usualTimes } from '#files/standard-calendar.ts';
 import { PlanWorkingTime } from '#files/working-time.ts';
 import { minutesOfDuration } from '#files/units.ts';
 import type { ServiceTextKey } from '#service/core/messages/messages.ts';
+import { exceedsTextLimit, textLimits } from '../file-texts.ts';
+import { type KeptTaskFields, keptTaskFields } from '../kept-fields.ts';
 import { importedProgress } from './progress.ts';
 
 /** The fields of plan files, and what becomes of each: none is lost without being named. Pure. */
@@ -38,6 +40,8 @@ export interface PlanFileFacts {
   /** Hours of the assignments of each task that has some. */
   readonly work: ReadonlyMap<number, number>;
   readonly workingTime: PlanWorkingTime;
+  /** What is kept and exported of tasks besides what is planned; spreadsheets state too little for it. */
+  readonly kept: ReadonlyMap<PlanTask, KeptTaskFields | undefined>;
 }
 
 /** Tells that a value is lost and therefore named. */
@@ -77,6 +81,15 @@ const isOtherThan =
   (...usual: readonly unknown[]) =>
   (value: unknown): boolean =>
     isFilled(value) && !usual.includes(value);
+
+/** Tells that a value which `isMeant` is not among the kept fields of its task, because it is too long. */
+const unlessKept =
+  <Field extends keyof KeptTaskFields>(
+    field: Field,
+    isMeant: (value: NonNullable<PlanTask[Field]>) => boolean,
+  ): IsLost<PlanTask, NonNullable<PlanTask[Field]>> =>
+  (value, task, { kept }) =>
+    isMeant(value) && kept.get(task)?.[field] === undefined;
 
 /** Hours and percent are compared to the hundredth. */
 const isOtherFigure = (one: number, other: number) => Math.abs(one - other) > 0.01;
@@ -118,8 +131,9 @@ function isConstraintDateLost(at: LocalDateTime, task: PlanTask, facts: PlanFile
 /** The first baseline becomes a version of the plan, which has days and no costs. */
 function isBaselineLost(baseline: Baseline, task: PlanTask, facts: PlanFileFacts): boolean {
   const { number, start, finish, cost } = baseline;
-  if (number > 0) return isBaselineFilled(baseline);
-  if (isFilled(cost)) return true;
+  const kept = facts.kept.get(task)?.baselines?.some((one) => one.number === number) === true;
+  if (number > 0) return isBaselineFilled(baseline) && !kept;
+  if (isFilled(cost) && !kept) return true;
   const isOff = (at: LocalDateTime | undefined, edge: 'from' | 'to') =>
     at !== undefined && isWithinDay(at, edge, task, facts);
   return isOff(start, 'from') || (isOff(finish, 'to') && !(task.isMilestone && finish === start));
@@ -182,19 +196,19 @@ export const planFileFields: FieldFates = {
     parentUid: 'derived',
     isSummary: 'derived',
     isMilestone: (isMilestone, { isSummary }) => isMilestone && isSummary,
-    isActive: (isActive) => !isActive,
+    isActive: 'kept',
     isManual: 'kept',
-    isEstimated: isFilled,
-    isEffortDriven: isFilled,
-    isRecurring: isFilled,
-    isRolledUp: isFilled,
-    isBarHidden: isFilled,
-    isResourceCalendarIgnored: isFilled,
-    isExternal: isFilled,
+    isEstimated: unlessKept('isEstimated', isFilled),
+    isEffortDriven: unlessKept('isEffortDriven', isFilled),
+    isRecurring: unlessKept('isRecurring', isFilled),
+    isRolledUp: unlessKept('isRolledUp', isFilled),
+    isBarHidden: unlessKept('isBarHidden', isFilled),
+    isResourceCalendarIgnored: 'kept',
+    isExternal: unlessKept('isExternal', isFilled),
     isEffortOnly: 'kept',
-    type: isOtherThan('fixedUnits'),
-    // Nine steps are kept.
-    priority: (priority) => priority % 100 !== 0 || priority < 100 || priority > 900,
+    type: unlessKept('type', isOtherThan('fixedUnits')),
+    // Nine steps are planned with.
+    priority: unlessKept('priority', (priority) => priority % 100 !== 0 || priority < 100 || priority > 900),
     start: 'kept',
     finish: 'kept',
     duration: 'kept',
@@ -204,7 +218,7 @@ export const planFileFields: FieldFates = {
     remainingDuration: 'derived',
     percentComplete: (percent, task) => !task.isSummary && Math.abs(percent - completeOf(task)) > 0.5,
     percentWorkComplete: 'kept',
-    physicalPercentComplete: isFilled,
+    physicalPercentComplete: unlessKept('physicalPercentComplete', isFilled),
     work: (work, { uid, isSummary }, facts) => !isSummary && isOtherFigure(work, facts.work.get(uid) ?? work),
     actualWork: 'kept',
     remainingWork: 'derived',
@@ -217,14 +231,14 @@ export const planFileFields: FieldFates = {
     deadline: (at, task, facts) => isWithinDay(at, 'to', task, facts),
     calendarUid: 'kept',
     ignoresResourceCalendars: 'derived',
-    created: isFilled,
+    created: unlessKept('created', isFilled),
     contact: 'kept',
-    notes: 'kept',
-    hyperlink: isFilled,
-    subprojectFile: isFilled,
+    notes: unlessKept('notes', (notes) => exceedsTextLimit(notes, textLimits.description)),
+    hyperlink: unlessKept('hyperlink', isFilled),
+    subprojectFile: unlessKept('subprojectFile', isFilled),
     hasInsertedProject: 'derived',
     baselines: (baselines, task, facts) => baselines.some((one) => isBaselineLost(one, task, facts)),
-    custom: isFilled,
+    custom: (custom, task, { kept }) => Object.keys(custom).some((key) => kept.get(task)?.custom?.[key] === undefined),
   },
   relation: {
     predecessorUid: 'kept',
@@ -333,25 +347,34 @@ export function planFileFacts(file: PlanFile): PlanFileFacts {
     tasks: new Map(file.tasks.map((task) => [task.uid, task])),
     assigned: new Set(file.assignments.flatMap(({ taskUid, resourceUid = 0 }) => (taskUid === 0 ? [] : resourceUid))),
     workingTime: new PlanWorkingTime(file.calendars),
+    kept: new Map(file.format === 'xls' ? [] : file.tasks.map((task) => [task, keptTaskFields(task)])),
   };
 }
 
 /** The fields that are not kept, each with the number of rows in which it is filled. */
-export function lostFieldsOf(file: PlanFile): LostField[] {
-  const facts = planFileFacts(file);
+export function lostFieldsOf(file: PlanFile, facts: PlanFileFacts): LostField[] {
   const rows = planFileRows(file);
   return (Object.keys(planFileFields) as PlanFileRowKind[]).flatMap((kind) =>
     Object.keys(planFileFields[kind]).flatMap((field): LostField[] => {
-      const count = rows[kind].filter((row) => isFieldLost(kind, field, row, facts)).length;
+      const isLost = lossCheckOf(kind, field);
+      const count = isLost ? rows[kind].filter((row) => isLost(row, facts)).length : 0;
       return count === 0 ? [] : [{ field: `planImport.field.${kind}.${field}` as LostField['field'], kind, count }];
     }),
   );
 }
 
-/** Tells whether the value of a row is named as lost. */
-export function isFieldLost(kind: PlanFileRowKind, field: string, row: object, facts: PlanFileFacts): boolean {
+/** Tells of a row whether its value of a field is named as lost; undefined for fields that never are. */
+function lossCheckOf(kind: PlanFileRowKind, field: string) {
   // The fates fit the rows of their kind, which a name that is only known at run time hides.
   const fate = (planFileFields[kind] as Record<string, 'kept' | 'derived' | IsLost<object, unknown>>)[field];
-  const value = (row as Record<string, unknown>)[field];
-  return typeof fate === 'function' && value !== undefined && fate(value, row, facts);
+  if (typeof fate !== 'function') return undefined;
+  return (row: object, facts: PlanFileFacts): boolean => {
+    const value = (row as Record<string, unknown>)[field];
+    return value !== undefined && fate(value, row, facts);
+  };
+}
+
+/** Tells whether the value of a row is named as lost. */
+export function isFieldLost(kind: PlanFileRowKind, field: string, row: object, facts: PlanFileFacts): boolean {
+  return lossCheckOf(kind, field)?.(row, facts) === true;
 }

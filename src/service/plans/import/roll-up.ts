@@ -85,6 +85,7 @@ export function rollUpImportedRows(file: ImportedPlan, target: RollUpTarget): Im
       constraint_day: activity.constraintDay,
       manual: activity.isManual,
       responsible_resource_id: target.contacts.get(activity.contact) ?? null,
+      file_fields: withoutContact(activity, target),
       file_guid: activity.guid,
       file_uid: file.stated.uids && uid <= largestUid ? uid : null,
     };
@@ -98,6 +99,13 @@ export function rollUpImportedRows(file: ImportedPlan, target: RollUpTarget): Im
     baselineEfforts,
     unassigned,
   };
+}
+
+/** A contact that is a resource is responsible; any other is kept as it is. */
+function withoutContact({ fileFields, contact }: ImportedActivity, { contacts }: RollUpTarget): unknown {
+  if (fileFields?.contact === undefined || !contacts.has(contact)) return fileFields;
+  const others = Object.entries(fileFields).filter(([field]) => field !== 'contact');
+  return others.length > 0 ? Object.fromEntries(others) : null;
 }
 
 /** Maximum that fits into the column; files with larger ids are matched by GUID. */

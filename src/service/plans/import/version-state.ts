@@ -28,6 +28,7 @@ export const activityRowColumns = [
   'constraint_day',
   'manual',
   'responsible_resource_id',
+  'file_fields',
   'file_guid',
   'file_uid',
 ] as const satisfies readonly (keyof Tables['activity_version'])[];

@@ -1,0 +1,176 @@
+import { knownFieldId } from '#files/custom-fields.ts';
+import { mspdiDurationUnits } from '#files/mspdi/codes.ts';
+import type { Baseline, PlanTask } from '#files/plan.ts';
+import { fitted, textLimits } from './file-texts.ts';
+
+/*
+ * Fields of plan files that nothing is calculated with: they are kept as a document and exported again. Documents of the
+ * database are checked in the same way as files, because both come from elsewhere. Pure.
+ */
+
+/** Fields of a task; those with the usual value are missing. */
+export type KeptTaskFields = Readonly<Partial<Pick<PlanTask, keyof typeof taskFields>>>;
+
+/** Bytes of a document as JSON: what is longer is not kept. */
+const maxKeptBytes = 64 * 1024;
+const maxCustomValues = 500;
+
+/** Returns the part of a value that is kept; undefined if there is none. */
+type KeepValue = (value: unknown) => unknown;
+
+/** A text of which nothing has to be cut off. */
+function keepFileText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = fitted(value, Infinity);
+  return text !== '' && text.length <= maxKeptBytes ? text : undefined;
+}
+
+/** Notes that are longer than a description, which holds the beginning. */
+function keepLongNotes(value: unknown): string | undefined {
+  const notes = keepFileText(value);
+  return notes !== undefined && notes.length > textLimits.description ? notes : undefined;
+}
+
+const keepFlag: KeepValue = (value) => value === true || undefined;
+const keepFigure: KeepValue = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+const keepMoment: KeepValue = (value) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value) ? value : undefined;
+const keepOneOf =
+  (...values: readonly unknown[]): KeepValue =>
+  (value) =>
+    values.includes(value) ? value : undefined;
+const keepWithin =
+  (least: number, most: number): KeepValue =>
+  (value) =>
+    typeof value === 'number' && value >= least && value <= most ? value : undefined;
+
+type FileRecord = Readonly<Record<string, unknown>>;
+const isFileRecord = (value: unknown): value is FileRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A record with these fields alone, in their order. */
+function keepRecord(fields: Readonly<Record<string, KeepValue>>): (value: unknown) => FileRecord | undefined {
+  const entries = Object.entries(fields);
+  return (value) => {
+    if (!isFileRecord(value)) return undefined;
+    let kept: Record<string, unknown> | undefined;
+    for (const [name, keep] of entries) {
+      const own = value[name];
+      const one = own === undefined ? undefined : keep(own);
+      if (one === undefined) continue;
+      kept ??= {};
+      kept[name] = one;
+    }
+    return kept;
+  };
+}
+
+const durationFields = { value: keepFigure, unit: keepOneOf(...Object.values(mspdiDurationUnits)) };
+const keepDurationRecord = keepRecord(durationFields);
+const keepFileDuration: KeepValue = (value) => {
+  const kept = keepDurationRecord(value);
+  return kept?.value === undefined || kept.unit === undefined ? undefined : kept;
+};
+
+const keepBaseline = keepRecord({
+  number: keepWithin(0, 10),
+  start: keepMoment,
+  finish: keepMoment,
+  duration: keepFileDuration,
+  work: keepFigure,
+  cost: keepFigure,
+});
+
+/** The first baseline is a version of the plan, which has no costs. */
+function keepBaselines(value: unknown): Baseline[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const kept = value.flatMap((each: unknown) => {
+    const baseline = keepBaseline(each) as Baseline | undefined;
+    if (baseline?.number === undefined) return [];
+    const { number, cost, ...others } = baseline;
+    if (number === 0) return cost ? [{ number, cost }] : [];
+    return cost || Object.values(others).some((one) => one !== 0) ? [baseline] : [];
+  });
+  return kept.length > 0 ? kept : undefined;
+}
+
+/** Tells whether a custom field can be exported: lookup tables of outline codes, and fields of servers, cannot. */
+const isExportedField = (element: 'task' | 'resource' | 'assignment', key: string) =>
+  !/^(outlineCode|enterprise)/.test(key) && knownFieldId(element, key) !== undefined;
+
+function keepCustomValue(value: unknown): unknown {
+  if (typeof value === 'object') return keepFileDuration(value);
+  return typeof value === 'boolean' ? value : (keepFileText(value) ?? keepFigure(value));
+}
+
+const keepCustomOf =
+  (element: 'task' | 'resource' | 'assignment'): KeepValue =>
+  (value) => {
+    if (!isFileRecord(value)) return undefined;
+    const kept = Object.entries(value)
+      .filter(([key]) => isExportedField(element, key))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .slice(0, maxCustomValues)
+      .flatMap(([key, own]) => {
+        const one = keepCustomValue(own);
+        return one === undefined ? [] : [[key, one] as const];
+      });
+    return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+  };
+
+/** 0–1000, where 500 is normal and more is more urgent → 1 (highest) to 9. */
+export function priorityFromFile(priority: number): number {
+  return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
+}
+
+/** Priorities other than the nine steps here. */
+const keepPriority: KeepValue = (value) =>
+  typeof value === 'number' && (value % 100 !== 0 || value < 100 || value > 900)
+    ? keepWithin(0, 1000)(value)
+    : undefined;
+
+const taskFields = {
+  type: keepOneOf('fixedDuration', 'fixedWork'),
+  isActive: keepOneOf(false),
+  isEstimated: keepFlag,
+  isEffortDriven: keepFlag,
+  isRecurring: keepFlag,
+  isRolledUp: keepFlag,
+  isBarHidden: keepFlag,
+  isResourceCalendarIgnored: keepFlag,
+  isExternal: keepFlag,
+  priority: keepPriority,
+  physicalPercentComplete: (value: unknown) => keepWithin(0, 100)(value) || undefined,
+  created: keepMoment,
+  contact: keepFileText,
+  hyperlink: keepRecord({ text: keepFileText, address: keepFileText }),
+  subprojectFile: keepFileText,
+  baselines: keepBaselines,
+  custom: keepCustomOf('task'),
+  notes: keepLongNotes,
+} satisfies Partial<Record<keyof PlanTask, KeepValue>>;
+
+const keepTaskRecord = keepRecord(taskFields);
+
+/** The fields of a task, of a file or of the database, that are kept; undefined if there are none. */
+export function keptTaskFields(value: unknown): KeptTaskFields | undefined {
+  return withinKeptBytes(keepTaskRecord(value));
+}
+
+/** A document without the longest fields where it is too long. */
+function withinKeptBytes(document: FileRecord | undefined): FileRecord | undefined {
+  if (document === undefined) return undefined;
+  const sizes = Object.entries(document).map(([name, value]) => ({
+    name,
+    bytes: typeof value === 'object' || typeof value === 'string' ? Buffer.byteLength(JSON.stringify(value)) : 5,
+  }));
+  let left = sizes.reduce((sum, { name, bytes }) => sum + name.length + bytes, 0);
+  if (left <= maxKeptBytes) return document;
+  const dropped = new Set<string>();
+  for (const { name, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes)) {
+    if (left <= maxKeptBytes) break;
+    left -= bytes;
+    dropped.add(name);
+  }
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !dropped.has(name)));
+}
