@@ -95,11 +95,7 @@ function readMspdiTask(
     contact: element.text('Contact'),
     notes: element.text('Notes'),
     hyperlink: readMspdiHyperlink(element),
-    subprojectFile: element.flag('IsSubproject')
-      ? element.text('SubprojectName')
-      : element.flag('ExternalTask')
-        ? element.text('ExternalTaskProject')
-        : undefined,
+    subprojectFile: otherProjectFile(element),
     baselines: readBaselines(element, context, unit),
     custom: found.custom,
   };
@@ -112,6 +108,12 @@ function mspdiOutlineLevel(element: MspdiElement, uid: number): number {
   const number = element.text('OutlineNumber');
   if (number === undefined) return uid === 0 ? 0 : 1;
   return number === '0' ? 0 : number.split('.').length;
+}
+
+/** The file of an inserted project, or of the task that a row represents. */
+function otherProjectFile(element: MspdiElement): string | undefined {
+  if (element.flag('IsSubproject')) return element.text('SubprojectName');
+  return element.flag('ExternalTask') ? element.text('ExternalTaskProject') : undefined;
 }
 
 function percentage(element: MspdiElement, name: string): number | undefined {

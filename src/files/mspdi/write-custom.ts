@@ -15,7 +15,7 @@ interface WrittenCustomValue {
 const isCustomDuration = (value: CustomValue): value is Duration => typeof value === 'object';
 
 /** Costs are counted in hundredths. */
-function customText({ fieldId, value }: WrittenCustomValue): string | undefined {
+function writtenCustomText({ fieldId, value }: WrittenCustomValue): string | undefined {
   if (isCustomDuration(value)) return undefined;
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'string') return value;
@@ -26,13 +26,13 @@ const customDuration = ({ value }: WrittenCustomValue) => (isCustomDuration(valu
 
 const extendedAttribute = part.parent<WrittenCustomValue>('ExtendedAttribute', [
   part.element('FieldID', ({ fieldId }) => fieldId),
-  part.text('Value', customText),
+  part.text('Value', writtenCustomText),
   part.duration('Value', customDuration),
   part.unit('DurationFormat', (custom) => customDuration(custom)?.unit),
 ]);
 
 /** The values of custom fields of an item; those of fields that only some plans have are left out. */
-export function customValues(owner: FieldOwner): XmlPart<{ readonly custom: PlanCustomValues }> {
+export function customValueParts(owner: FieldOwner): XmlPart<{ readonly custom: PlanCustomValues }> {
   return part.each(
     ({ custom }) =>
       Object.entries(custom).flatMap(([key, value]): WrittenCustomValue[] => {
@@ -43,7 +43,7 @@ export function customValues(owner: FieldOwner): XmlPart<{ readonly custom: Plan
   );
 }
 
-const definition = part.parent<{ readonly fieldId: number; readonly name: string }>('ExtendedAttribute', [
+const fieldDefinition = part.parent<{ readonly fieldId: number; readonly name: string }>('ExtendedAttribute', [
   part.element('FieldID', ({ fieldId }) => fieldId),
   part.text('FieldName', ({ name }) => name),
 ]);
@@ -65,5 +65,5 @@ export const customDefinitions: XmlPart<PlanFile> = part.list(
     add('assignment', assignments);
     return Array.from(used, ([fieldId, name]) => ({ fieldId, name }));
   },
-  definition,
+  fieldDefinition,
 );

@@ -1,7 +1,7 @@
 import type { Baseline, PlanRelation, PlanTask } from '../plan.ts';
 import { minutesOfDuration } from '../units.ts';
 import { mspdiConstraintTypes, mspdiRelationTypes, taskTypes } from './codes.ts';
-import { customValues } from './write-custom.ts';
+import { customValueParts } from './write-custom.ts';
 import { unitCode } from './write-values.ts';
 import type { WriteContext } from './write-context.ts';
 import { part } from './write-parts.ts';
@@ -84,6 +84,6 @@ export const writeTask = part.parent<PlanTask>('Task', [
   part.flag('Rollup', ({ isRolledUp }) => isRolledUp),
   part.integer('PhysicalPercentComplete', ({ physicalPercentComplete }) => physicalPercentComplete),
   part.each(({ uid }: PlanTask, context: WriteContext) => context.linksTo(uid), predecessorLink),
-  customValues('task'),
+  customValueParts('task'),
   part.each(({ baselines }) => baselines, baselinePart),
 ]);

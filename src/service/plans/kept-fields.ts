@@ -65,8 +65,8 @@ function keepRecord(fields: Readonly<Record<string, KeepValue>>): (value: unknow
   };
 }
 
-const durationFields = { value: keepFigure, unit: keepOneOf(...Object.values(mspdiDurationUnits)) };
-const keepDurationRecord = keepRecord(durationFields);
+const keptDurationFields = { value: keepFigure, unit: keepOneOf(...Object.values(mspdiDurationUnits)) };
+const keepDurationRecord = keepRecord(keptDurationFields);
 const keepFileDuration: KeepValue = (value) => {
   const kept = keepDurationRecord(value);
   return kept?.value === undefined || kept.unit === undefined ? undefined : kept;
