@@ -244,7 +244,9 @@ async function copyUnedited(
     )
     insert into planned_cost (plan_version_id, activity_id, cost_type, base)
     select copied.version_id, copied.id, cost.cost_type, cost.base
-    from copied join planned_cost cost on cost.plan_version_id = ${fromVersionId} and cost.activity_id = copied.old_id`.execute(db);
+    from copied join planned_cost cost on cost.plan_version_id = ${fromVersionId} and cost.activity_id = copied.old_id`.execute(
+    db,
+  );
 }
 
 export const projectCopyHandlers: Handlers<typeof contract> = {
