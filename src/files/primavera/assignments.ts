@@ -65,13 +65,16 @@ function assignmentOf(row: P6Row, found: Pick<PlanAssignment, 'uid' | 'taskUid' 
   const remainingCost = row.number('remain_cost');
   const units = row.number('target_qty_per_hr');
   return {
-    ...found,
+    uid: found.uid,
+    taskUid: found.taskUid,
+    resourceUid: found.resourceUid,
     guid: row.guid('guid'),
     units: units === undefined ? undefined : roundTo6Digits(units * 100),
     work: plus(actualWork, remainingWork) ?? row.number('target_qty'),
     actualWork,
     remainingWork,
     overtimeWork: row.number('act_ot_qty'),
+    regularWork: undefined,
     start: row.firstDate('act_start_date', 'restart_date', 'target_start_date'),
     finish: row.firstDate('act_end_date', 'reend_date', 'target_end_date'),
     cost: plus(actualCost, remainingCost),

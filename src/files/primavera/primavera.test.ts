@@ -206,6 +206,12 @@ describe('unusual files of Primavera P6', () => {
     expect(readPlanFile(marked).tasks[0]?.name).toBe('Größe');
   });
 
+  it('doubled quotes are single ones', () => {
+    expect(withTables({ TASK: [{ task_id: 1, task_name: '1"" pipe' }] }).tasks.map(({ name }) => name)).toContain(
+      '1" pipe',
+    );
+  });
+
   it('packages that lie below themselves come to the first level, and repeated numbers are replaced', () => {
     const loop = { proj_id: 7, proj_node_flag: 'N' };
     const plan = withTables({

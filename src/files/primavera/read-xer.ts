@@ -62,6 +62,12 @@ function decodeXer(bytes: Uint8Array, encoding: string | undefined): string {
   }
 }
 
+/** Line breaks inside of a text are written as two such characters, and quotes are doubled. */
+function plainText(record: string): string {
+  const isPlain = !record.includes('\u007F\u007F') && !record.includes('""');
+  return isPlain ? record : record.replaceAll('\u007F\u007F', '\n').replaceAll('""', '"');
+}
+
 /** The lines that begin with a mark, with those that follow without one: texts may hold line breaks. */
 function* xerRecords(text: string): Generator<{ text: string; number: number }> {
   let number = 1;
@@ -115,9 +121,7 @@ class XerFile {
       this.#report.warn('columnsMissing', { field: this.#name }, line);
       return;
     }
-    // Line breaks inside of a text are written as two such characters.
-    const text = record.includes('\u007F\u007F') ? record.replaceAll('\u007F\u007F', '\n') : record;
-    const values = text.split('\t', this.#table.columns.size + 1);
+    const values = plainText(record).split('\t', this.#table.columns.size + 1);
     values.shift();
     this.tables.add(this.#name, new P6Row(this.#table, values, line));
   }
