@@ -1,6 +1,7 @@
 import type { PlanAssignment } from '../plan.ts';
 import { roundTo6Digits } from '../units.ts';
 import type { P6Resources } from './resources.ts';
+import type { P6Rows } from './rows.ts';
 import { type P6Row, type P6Source, P6Uids } from './source.ts';
 
 const rateTableOf: Readonly<Record<string, PlanAssignment['rateTable']>> = {
@@ -25,13 +26,21 @@ const summed = [
 ] as const;
 
 /** All assignments of known activities. Primavera lets a resource have several on one activity: they are added up. */
-export function readP6Assignments(source: P6Source, tasks: P6Uids, resources: P6Resources): PlanAssignment[] {
+export function readP6Assignments(
+  source: P6Source,
+  { tasks, uids: taskUids }: P6Rows,
+  resources: P6Resources,
+): PlanAssignment[] {
   const { report } = source;
+  const names = new Map(tasks.map(({ uid, name }) => [uid, name]));
+  const resourceNames = new Map<number | undefined, string | undefined>(
+    resources.resources.map(({ uid, name }) => [uid, name]),
+  );
   const uids = new P6Uids('TASKRSRC', report);
   const assignments = new Map<string, PlanAssignment>();
   for (const row of source.rows('TASKRSRC')) {
     const id = row.text('taskrsrc_id');
-    const taskUid = tasks.of(row.text('task_id'));
+    const taskUid = taskUids.of(row.text('task_id'));
     // Those of projects that were not exported come along too.
     if (taskUid === undefined) continue;
     const resourceUid = resources.uidOf(row);
@@ -45,7 +54,8 @@ export function readP6Assignments(source: P6Source, tasks: P6Uids, resources: P6
     if (!first)
       assignments.set(key, assignmentOf(row, { uid: uids.give(id ?? '', id, row.line), taskUid, resourceUid }));
     else {
-      report.warn('primaveraAssignmentRepeated', { task: taskUid, resource: resourceUid ?? '' }, row.line);
+      const resource = resourceNames.get(resourceUid) ?? '';
+      report.warn('primaveraAssignmentRepeated', { task: names.get(taskUid) ?? taskUid, resource }, row.line);
       addRepeated(first, assignmentOf(row, { uid: first.uid, taskUid, resourceUid }));
     }
   }

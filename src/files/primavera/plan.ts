@@ -22,15 +22,16 @@ export function buildP6Plan(source: P6Source): PlanFile {
   }
   const calendars = readP6Calendars(source, projects);
   const fields = new P6UserFields(source);
-  const { tasks, uids } = readP6Rows(source, projects, {
+  const rows = readP6Rows(source, projects, {
     source,
     calendars,
     workingTime: new PlanWorkingTime(calendars.calendars),
     notes: notesById(source, 'TASKMEMO', { id: 'task_id', text: 'task_memo' }),
     customOf: (row): PlanCustomValues => fields.valuesOf(row.text('task_id')),
   });
+  const { tasks, uids } = rows;
   const resources = readP6Resources(source, calendars);
-  const assignments = readP6Assignments(source, uids, resources);
+  const assignments = readP6Assignments(source, rows, resources);
   const used = new Set<number | undefined>([calendars.defaultUid]);
   for (const user of [...tasks, ...resources.resources]) used.add(user.calendarUid);
   for (const { baseCalendarUid } of calendars.calendars) used.add(baseCalendarUid);

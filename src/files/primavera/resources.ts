@@ -21,7 +21,6 @@ export interface P6Resources {
   resources: PlanResource[];
   /** The resource of an assignment: the person, or the role that none fills yet. */
   uidOf(assignment: P6Row): number | undefined;
-  isMaterial(uid: number | undefined): boolean;
 }
 
 const keyOf = (assignment: P6Row) => {
@@ -67,11 +66,9 @@ export function readP6Resources(source: P6Source, calendars: P6Calendars): P6Res
     const name = row.text('role_name') ?? row.text('role_short_name');
     resources.push({ ...blankResource(uid, resources.length + 1), name, isGeneric: true });
   }
-  const types = new Map(resources.map(({ uid, type }) => [uid, type]));
   return {
     resources,
     uidOf: (assignment) => uids.of(keyOf(assignment)),
-    isMaterial: (uid) => uid !== undefined && types.get(uid) === 'material',
   };
 }
 
