@@ -328,6 +328,7 @@ export interface Tables {
     revision: Generated<number>;
     saved_key: string | null;
     saved_at: string | null;
+    file_fields: NullableJson;
   };
   planned_cost: {
     plan_version_id: string;

@@ -128,6 +128,35 @@ describe('fields of a plan file with which nothing is calculated', () => {
   });
 });
 
+test('title, author, currency and hours of a day of the file are exported again, in copies without its title', async () => {
+  const { id } = await service.testData.project();
+  const portfolio = await service.testData.portfolio({ name: `Titles ${id}` });
+  const project = { Author: 'Ada', CurrencySymbol: '$', CurrencyCode: 'USD', MinutesPerDay: 600, DaysPerMonth: 15 };
+  const content = mspdi({
+    title: 'Bridge',
+    project,
+    tasks: [{ Name: 'Design', ...days, Duration: 'PT50H0M0S', DurationFormat: 7 }],
+  });
+  await admin.call(api.planning.importProjectPlan, { projectId: id, body: content });
+  const exported = async (projectOf: string) => {
+    const answer = await admin.call(appApi.exportPlan, { projectId: projectOf, format: 'mspdi' });
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const settings = { author: 'Ada', currencySymbol: '$', currencyCode: 'USD', minutesPerDay: 600, daysPerMonth: 15 };
+  const { header, tasks } = readPlanFile(await exported(id));
+  expect(header).toMatchObject({ title: 'Bridge', ...settings });
+  expect(tasks.find(({ name }) => name === 'Design')?.duration).toEqual({ value: 5, unit: 'days' });
+  expect(await admin.call(appApi.checkPlanImport, { projectId: id, body: await exported(id) })).toMatchObject({
+    changes: false,
+  });
+  const copyBody = { name: `Copy ${id}`, portfolio, start: '2026-05-04' };
+  const copied = await admin.call(appApi.copyProject, { projectId: id, body: copyBody });
+  expect(readPlanFile(await exported(copied?.project ?? '')).header).toMatchObject({
+    title: `Copy ${id}`,
+    ...settings,
+  });
+});
+
 test('values are kept as far as they say something that a plan here does not hold', () => {
   expect(
     keptTaskFields({ type: 'fixedUnits', priority: 500, isActive: true, notes: 'Short', custom: {} }),

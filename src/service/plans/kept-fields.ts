@@ -1,6 +1,7 @@
 import { knownFieldId } from '#files/custom-fields.ts';
 import { mspdiDurationUnits } from '#files/mspdi/codes.ts';
-import type { Baseline, PlanTask } from '#files/plan.ts';
+import type { Baseline, PlanHeader, PlanTask } from '#files/plan.ts';
+import { recurrenceWeekdays } from '#files/recurrence.ts';
 import { fitted, textLimits } from './file-texts.ts';
 
 /*
@@ -149,6 +150,88 @@ const taskFields = {
   custom: keepCustomOf('task'),
   notes: keepLongNotes,
 } satisfies Partial<Record<keyof PlanTask, KeepValue>>;
+
+const keepClock: KeepValue = (value) =>
+  typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(value) ? value : undefined;
+const keepOther =
+  (usual: unknown, keep: KeepValue): KeepValue =>
+  (value) =>
+    value === usual ? undefined : keep(value);
+const keepUnit = keepOneOf(...Object.values(mspdiDurationUnits));
+
+/** The figures of an exported plan that its file does not say otherwise. */
+export const exportedSettings = {
+  defaultStartTime: '08:00',
+  defaultFinishTime: '17:00',
+  minutesPerDay: 480,
+  minutesPerWeek: 2400,
+  daysPerMonth: 20,
+  weekStartDay: 'monday',
+  currencySymbol: '€',
+  currencySymbolPosition: 'afterWithSpace',
+  currencyDigits: 2,
+  defaultDurationUnit: 'days',
+  defaultWorkUnit: 'hours',
+  defaultTaskType: 'fixedUnits',
+  areNewTasksManual: false,
+} as const satisfies Partial<PlanHeader>;
+
+const headerFields = {
+  title: keepFileText,
+  subject: keepFileText,
+  author: keepFileText,
+  company: keepFileText,
+  manager: keepFileText,
+  category: keepFileText,
+  comments: keepFileText,
+  created: keepMoment,
+  statusDate: keepMoment,
+  defaultStartTime: keepOther(exportedSettings.defaultStartTime, keepClock),
+  defaultFinishTime: keepOther(exportedSettings.defaultFinishTime, keepClock),
+  minutesPerDay: keepOther(exportedSettings.minutesPerDay, keepWithin(1, 1440)),
+  minutesPerWeek: keepOther(exportedSettings.minutesPerWeek, keepWithin(1, 10_080)),
+  daysPerMonth: keepOther(exportedSettings.daysPerMonth, keepWithin(1, 31)),
+  weekStartDay: keepOther(exportedSettings.weekStartDay, keepOneOf(...recurrenceWeekdays)),
+  currencySymbol: keepOther(exportedSettings.currencySymbol, keepFileText),
+  currencySymbolPosition: keepOther(
+    exportedSettings.currencySymbolPosition,
+    keepOneOf('before', 'after', 'beforeWithSpace'),
+  ),
+  currencyCode: keepFileText,
+  currencyDigits: keepOther(exportedSettings.currencyDigits, keepWithin(0, 9)),
+  defaultDurationUnit: keepOther(exportedSettings.defaultDurationUnit, keepUnit),
+  defaultWorkUnit: keepOther(exportedSettings.defaultWorkUnit, keepUnit),
+  defaultTaskType: keepOneOf('fixedDuration', 'fixedWork'),
+  areNewTasksManual: keepFlag,
+} satisfies Partial<Record<keyof PlanHeader, KeepValue>>;
+
+/** Fields of the plan itself; those that exports have anyway are missing. */
+export type KeptHeaderFields = Readonly<Partial<Pick<PlanHeader, keyof typeof headerFields>>>;
+
+const keepHeaderRecord = keepRecord(headerFields);
+
+/** The fields of a plan, of a file or of the database, that are kept; undefined if there are none. */
+export function keptHeaderFields(value: unknown): KeptHeaderFields | undefined {
+  return withinKeptBytes(keepHeaderRecord(value));
+}
+
+/** Fields that an export states for every plan: where no file said them, they are no news. */
+const alwaysExported = ['title', 'created', 'comments', 'currencyCode'] as const;
+
+/**
+ * What a plan keeps of a file that is imported; undefined if that is what it has.
+ * @param isOwn the file is an export of the plan
+ */
+export function changedHeaderFields(
+  now: KeptHeaderFields,
+  stored: unknown,
+  isOwn: boolean,
+): { readonly value: KeptHeaderFields | null } | undefined {
+  const before = keptHeaderFields(stored) ?? {};
+  const isNews = (field: string) => !isOwn || !alwaysExported.some((each) => each === field && !(each in before));
+  const value = keptHeaderFields(Object.fromEntries(Object.entries(now).filter(([field]) => isNews(field)))) ?? null;
+  return JSON.stringify(value ?? {}) === JSON.stringify(before) ? undefined : { value };
+}
 
 const keepTaskRecord = keepRecord(taskFields);
 

@@ -91,6 +91,11 @@ export async function changedSince(db: Queries, { currentVersionId }: CurrentPla
   return new Failure('main.error.ModifiedMeanwhile', { id: currentVersionId, modified });
 }
 
+/** Fields of a plan file that the current version of a plan has. */
+const currentFileFields = (planId: string) => sql<string | null>`(
+  select current.file_fields from project_plan plan join plan_version current on current.id = plan.current_version_id
+  where plan.id = ${planId})`;
+
 /** Opens an empty working version for its holder. Its revision is one that no working version of the plan ever had. */
 export async function insertWorkingVersion(db: Queries, planId: string, holderId: string): Promise<string> {
   const { id } = await db
@@ -101,6 +106,7 @@ export async function insertWorkingVersion(db: Queries, planId: string, holderId
       holder_id: holderId,
       checked_out_at: sql<string>`now()`,
       revision: sql<number>`(select max(revision) + 1 from plan_version where plan_id = ${planId})`,
+      file_fields: currentFileFields(planId),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -175,6 +181,7 @@ export function insertCheckedInVersion(
       comment: comment ?? '',
       check_in_time: sql<string>`now()`,
       checked_in_by: userId,
+      file_fields: currentFileFields(planId),
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();

@@ -241,6 +241,10 @@ async function copyUnedited(
       from copied join activity_version old
         on old.plan_version_id = ${fromVersionId} and old.activity_id = copied.old_id and old.file_fields is not null
       where v.plan_version_id = copied.version_id and v.activity_id = copied.id
+    ), header as (
+      update plan_version v set file_fields = old.file_fields - array['title', 'created', 'statusDate']
+      from plan_version old
+      where old.id = ${fromVersionId} and old.file_fields is not null and v.id = (select min(version_id) from copied)
     )
     insert into planned_cost (plan_version_id, activity_id, cost_type, base)
     select copied.version_id, copied.id, cost.cost_type, cost.base

@@ -11,7 +11,7 @@ import type {
   PlanTask,
   RelationType,
 } from '#files/plan.ts';
-import { defaultWorkingUnits } from '#files/units.ts';
+import type { WorkingUnits } from '#files/units.ts';
 import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
 import type { TimesOfDay } from '#plan/schedule/schedule.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
@@ -24,7 +24,6 @@ import {
 } from '#service/core/calendar/plan-calendar.ts';
 import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './queries.ts';
 import {
-  DAY_END,
   DAY_START,
   type DayMoments,
   dayMoments,
@@ -35,6 +34,7 @@ import {
   momentAt,
   projectRow,
 } from './export-tasks.ts';
+import { exportedSettings, keptHeaderFields } from '../kept-fields.ts';
 import { activityGuid, planGuid } from '#service/plans/plan-guid.ts';
 import { exportAssignmentsOf, exportResourcesOf } from './export-work.ts';
 
@@ -78,6 +78,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
       ...exportTaskOf(activity, {
         isFollower: followers.has(activity.id),
         moments: momentsOf(activity),
+        units: header,
         times: stored.times.get(activity.id),
       }),
       calendarUid: calendarUids.get(activity.calendarId ?? ''),
@@ -95,8 +96,8 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
       ...ownCalendars(resources, stored.calendars),
       ...exportedActivityCalendars(calendar, calendarUids),
     ],
-    tasks: buildTaskOutline([projectRow(stored.plan), ...tasks]),
-    relations: stored.links.flatMap((link) => relationOf(link, uids)),
+    tasks: buildTaskOutline([projectRow(stored.plan, header.comments), ...tasks]),
+    relations: stored.links.flatMap((link) => relationOf(link, uids, header)),
     resources: Array.from(resources, ([id, resource]) =>
       stored.calendars.has(id) ? { ...resource, calendarUid: calendarUidOf(resource) } : resource,
     ),
@@ -171,6 +172,7 @@ function exportUidsOf(activities: readonly ExportedActivity[]): ReadonlyMap<stri
 }
 
 function headerOf({ plan, activities, calendar, today }: StoredPlan, moments: DayMoments): PlanHeader {
+  const kept = keptHeaderFields(plan.fileFields) ?? {};
   const starts = activities.flatMap(({ start }) => start ?? []).toSorted();
   const finishes = activities.flatMap(({ finish }) => finish ?? []).toSorted();
   return {
@@ -178,24 +180,16 @@ function headerOf({ plan, activities, calendar, today }: StoredPlan, moments: Da
     title: plan.projectName,
     guid: planGuid(plan.planId, plan.created),
     created: localMoment(plan.created),
+    ...exportedSettings,
+    // Another symbol is one of a currency that the file does not name.
+    currencyCode: kept.currencySymbol === undefined ? 'EUR' : undefined,
+    ...kept,
     lastSaved: plan.checkInTime === null ? undefined : localMoment(plan.checkInTime),
     start: moments.startOf(starts[0] ?? today),
     finish: moments.endOf(calendar.scheduleFinish ?? finishes.at(-1) ?? today),
     currentDate: momentAt(today, DAY_START),
     scheduleFrom: calendar.scheduleFinish === null ? 'start' : 'finish',
     defaultCalendarUid: CALENDAR_UID,
-    defaultStartTime: DAY_START,
-    defaultFinishTime: DAY_END,
-    ...defaultWorkingUnits,
-    weekStartDay: 'monday',
-    currencySymbol: '€',
-    currencySymbolPosition: 'afterWithSpace',
-    currencyCode: 'EUR',
-    currencyDigits: 2,
-    defaultDurationUnit: 'days',
-    defaultWorkUnit: 'hours',
-    defaultTaskType: 'fixedUnits',
-    areNewTasksManual: false,
   };
 }
 
@@ -206,6 +200,7 @@ const exportLinkTypes: readonly RelationType[] = ['finishStart', 'startFinish', 
 function relationOf(
   { predecessor, successor, type, lag, lagElapsed, lagUnit }: OpPlanLink,
   uids: ReadonlyMap<string, number>,
+  units: WorkingUnits,
 ): PlanRelation[] {
   const predecessorUid = uids.get(predecessor ?? '');
   const successorUid = uids.get(successor ?? '');
@@ -215,14 +210,14 @@ function relationOf(
       predecessorUid,
       successorUid,
       type: exportLinkTypes[type ?? 0] ?? 'finishStart',
-      lag: lagOf(lag ?? 0, lagUnit ?? TimeUnit.automatic, lagElapsed === true),
+      lag: lagOf(lag ?? 0, lagUnit ?? TimeUnit.automatic, lagElapsed === true, units),
     },
   ];
 }
 
 /** In days where it is whole ones, else in hours, unless it was typed in another unit. */
-function lagOf(hours: number, unit: number, isElapsed: boolean): Duration {
+function lagOf(hours: number, unit: number, isElapsed: boolean, units: WorkingUnits): Duration {
   const isDays = hours % (isElapsed ? 24 : HOURS_PER_DAY) === 0;
   const automatic = isDays ? TimeUnit.days : TimeUnit.hours;
-  return fileDuration(hours, unit === TimeUnit.automatic ? automatic : unit, isElapsed);
+  return fileDuration(hours, unit === TimeUnit.automatic ? automatic : unit, isElapsed, units);
 }

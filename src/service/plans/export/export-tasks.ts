@@ -1,7 +1,7 @@
 import { ActivityType, collectionTypes, ScheduleConstraint, TimeUnit } from '#contract/core/codes.ts';
 import { blankPlanTask } from '#files/blank-row.ts';
 import type { Duration, PlanTask } from '#files/plan.ts';
-import { defaultWorkingUnits, durationOfMinutes } from '#files/units.ts';
+import { durationOfMinutes, type WorkingUnits } from '#files/units.ts';
 import { minutesAsClock, standardDayTimes } from '#files/standard-calendar.ts';
 import { activityConstraint, bindsStart, constraintNames } from '#plan/constraint.ts';
 import { planWorkTime } from '#plan/calendar/calendar.ts';
@@ -13,9 +13,9 @@ import { fitted, textLimits } from '../file-texts.ts';
 import { keptTaskFields, priorityFromFile } from '../kept-fields.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
-/** The row of the project itself. */
-export function projectRow({ projectName, projectDescription }: ExportedPlan): PlanTask {
-  return { ...blankPlanTask(0, 0), isBlank: false, name: projectName, notes: projectDescription || undefined };
+/** The row of the project itself. @param comments of a plan file, where the project has no description */
+export function projectRow({ projectName, projectDescription }: ExportedPlan, comments: string | undefined): PlanTask {
+  return { ...blankPlanTask(0, 0), isBlank: false, name: projectName, notes: projectDescription || comments };
 }
 
 /** Facts of an activity that follow from the rest of its plan. */
@@ -23,14 +23,16 @@ interface ExportPlace {
   /** It is the target of a link. */
   readonly isFollower: boolean;
   readonly moments: DayMoments;
+  /** Of the exported plan. */
+  readonly units: WorkingUnits;
   readonly times: TimesOfDay | undefined;
 }
 
 /** Converts an activity into a task; its numbers are assigned by the plan. */
 export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): PlanTask {
-  const { moments } = place;
+  const { moments, units } = place;
   const { duration, durationUnit, isElapsed, complete, baseEffort, actualEffort } = activity;
-  const lasting = (hours: number) => fileDuration(hours, durationUnit, isElapsed);
+  const lasting = (hours: number) => fileDuration(hours, durationUnit, isElapsed, units);
   const isMilestone = activity.type === ActivityType.milestone;
   const kept = keptTaskFields(activity.fileFields) ?? {};
   return {
@@ -61,7 +63,7 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
     created: kept.created ?? localMoment(activity.created),
     contact: activity.hasResponsible ? (activity.responsible ?? undefined) : kept.contact,
     notes: exportedNotes(activity.description, kept.notes),
-    baselines: baselinesOf(activity, moments, kept.baselines),
+    baselines: baselinesOf(activity, place, kept.baselines),
   };
 }
 
@@ -111,7 +113,7 @@ function filePriority(priority: number, kept: number | undefined): number {
 /** @param kept numbered baselines of a file, and the costs of the first one */
 function baselinesOf(
   { baseline }: ExportedActivity,
-  { startOf, endOf }: DayMoments,
+  { moments: { startOf, endOf }, units }: ExportPlace,
   kept: PlanTask['baselines'] = [],
 ): PlanTask['baselines'] {
   const numbered = kept.filter(({ number }) => number > 0);
@@ -122,7 +124,7 @@ function baselinesOf(
       number: 0,
       start: startOf(start),
       finish: endOf(finish),
-      duration: fileDuration(duration, TimeUnit.automatic, false),
+      duration: fileDuration(duration, TimeUnit.automatic, false, units),
       work: baseEffort,
       cost: kept.find(({ number }) => number === 0)?.cost,
     },
@@ -134,7 +136,7 @@ function baselinesOf(
 
 export const HOURS_PER_DAY = 8;
 export const DAY_START = '08:00';
-export const DAY_END = '17:00';
+const DAY_END = '17:00';
 /** A moment of a day cannot be that of the next one. */
 const LAST_MINUTE = '23:59';
 
@@ -149,12 +151,8 @@ const elapsedFileUnits = [
 ] as const;
 
 /** Hours as a duration of a file, in the unit in which they were typed; in days if it is automatic. @param unit `TimeUnit` */
-export function fileDuration(hours: number, unit: number, isElapsed: boolean): Duration {
-  return durationOfMinutes(
-    hours * 60,
-    (isElapsed ? elapsedFileUnits : workingFileUnits)[unit] ?? 'days',
-    defaultWorkingUnits,
-  );
+export function fileDuration(hours: number, unit: number, isElapsed: boolean, units: WorkingUnits): Duration {
+  return durationOfMinutes(hours * 60, (isElapsed ? elapsedFileUnits : workingFileUnits)[unit] ?? 'days', units);
 }
 
 export function momentAt(day: string | null | undefined, time: string): string | undefined {

@@ -105,6 +105,8 @@ export interface ExportedPlan {
   /** The version, and when it was checked in; absent for a working version. */
   readonly versionNumber: number;
   readonly checkInTime: string | null;
+  /** Fields of a plan file, as they are stored. */
+  readonly fileFields: unknown;
 }
 
 export function getExportedPlan(db: Queries, versionId: string): Promise<ExportedPlan> {
@@ -118,6 +120,7 @@ export function getExportedPlan(db: Queries, versionId: string): Promise<Exporte
       'project.description as projectDescription',
       'plan.created',
       'version.number as versionNumber',
+      'version.file_fields as fileFields',
       'version.check_in_time as checkInTime',
     ])
     .where('version.id', '=', versionId)

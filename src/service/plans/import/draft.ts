@@ -5,6 +5,7 @@ import type { TimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { draftActivityCalendars, type CalendarDraft, draftCalendar } from './calendar-draft.ts';
 import { versionChangesOf, type VersionChanges, isSameProgress } from './changes.ts';
 import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
+import { changedHeaderFields, type KeptHeaderFields } from '../kept-fields.ts';
 import { activityGuid } from '#service/plans/plan-guid.ts';
 import { findDependencyLoop, matchActivities } from './match.ts';
 import { type ImportedRows, rollUpImportedRows } from './roll-up.ts';
@@ -41,12 +42,16 @@ export interface ImportDraft extends VersionChanges {
   readonly newCalendars: readonly StoredActivityCalendar[];
   /** Activities whose contact in the file is the name of no resource here. */
   readonly contactsLeft: number;
+  /** What the plan keeps of the file besides activities; undefined where nothing changes. */
+  readonly planFields: { readonly value: KeptHeaderFields | null } | undefined;
 }
 
 interface DraftContext {
   readonly mode: Mode;
   /** By which an export names the plan. */
   readonly planGuid: string;
+  /** Fields of a plan file that the version has, as they are stored. */
+  readonly fileFields: unknown;
   /** That of the plan. */
   readonly calendar: TimedCalendar;
   /** Resource ids by the file's unique ids. */
@@ -65,7 +70,7 @@ export async function draftImport(
   db: Queries,
   file: ImportedPlan,
   state: VersionState,
-  { mode, planGuid, calendar: stored, resources, contacts, newIds: takeIds }: DraftContext,
+  { mode, planGuid, fileFields, calendar: stored, resources, contacts, newIds: takeIds }: DraftContext,
 ): Promise<ImportDraft> {
   const planned = state.activities.filter(isPlannedActivity);
   const matches =
@@ -117,8 +122,13 @@ export async function draftImport(
   const progressLeft = wanted.length - taken.length;
   const contactsLeft = file.activities.filter(({ contact }) => contact !== '' && !contacts.has(contact)).length;
   const isAllNew = state.activities.length === 0;
-  const calendar = draftCalendar(file.calendar, stored, mode === 'append' && planned.length > 0);
-  const left = { progressLeft, contactsLeft, newCalendars: calendars.created };
+  const isKept = mode === 'append' && planned.length > 0;
+  const calendar = draftCalendar(file.calendar, stored, isKept);
+  const planFields =
+    isKept || file.planFields === undefined
+      ? undefined
+      : changedHeaderFields(file.planFields, fileFields, file.guid === planGuid);
+  const left = { progressLeft, contactsLeft, planFields, newCalendars: calendars.created };
   return { ...changes, mode, rows, isAllNew, newIds, removed, progress, progressBefore, calendar, ...left };
 }
 
@@ -130,7 +140,8 @@ function progressRow(row: ProgressRow | undefined): ProgressRow[] {
 
 /** Tells whether an import changes anything. */
 export function isChange(draft: ImportDraft): boolean {
-  const { created, changed, moved, removed, links, assignments, costs, progress, calendar } = draft;
+  const { created, changed, moved, removed, links, assignments, costs, progress, calendar, planFields } = draft;
+  if (planFields !== undefined) return true;
   if (calendar !== undefined && calendar.fate !== 'kept') return true;
   const lists = [
     created,

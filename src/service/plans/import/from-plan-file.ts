@@ -32,7 +32,7 @@ import {
 import { type Losses, lossesOf } from './losses.ts';
 import { fitted, textLimits } from '../file-texts.ts';
 import { countLostTimes } from './lost-times.ts';
-import { type KeptTaskFields, priorityFromFile } from '../kept-fields.ts';
+import { type KeptHeaderFields, type KeptTaskFields, priorityFromFile } from '../kept-fields.ts';
 import { lostFieldsOf, planFileFacts } from './plan-file-fields.ts';
 import { type ImportedProgress, importedProgress } from './progress.ts';
 
@@ -42,6 +42,8 @@ export interface ImportedPlan {
   /** That of the plan, in lower case. */
   readonly guid: string | undefined;
   readonly title: string;
+  /** Fields of the plan with which nothing is calculated; undefined where the format states too few, or no activities. */
+  readonly planFields: KeptHeaderFields | undefined;
   /** Which marks of activities the file itself states; the others mean nothing beyond it. */
   readonly stated: StatedMarks;
   /** In the order of the outline. */
@@ -319,6 +321,7 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     guid: file.header.guid?.toLowerCase(),
     stated: file.stated ?? { uids: true, wbs: true },
     title: fitted(file.header.title ?? file.header.name, textLimits.name),
+    planFields: file.format === 'xls' || tasks.length === 0 ? undefined : (facts.keptHeader ?? {}),
     activities,
     links,
     assignments: assignments.filter(({ resourceUid }) => resourceUid !== noResourceUid),

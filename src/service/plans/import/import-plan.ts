@@ -87,7 +87,7 @@ async function prepareImportDraft(
   { mode, people, newIds }: DraftOptions,
 ): Promise<ImportDraft> {
   const { db, caller } = context;
-  const { planId, planGuid, versionId } = target;
+  const { planId, planGuid, versionId, fileFields } = target;
   const resources = linkedPeople(people);
   const contacts = await matchContacts(
     db,
@@ -96,7 +96,15 @@ async function prepareImportDraft(
   );
   const state = await readVersionState(db, versionId);
   const calendar = await readTimedCalendar(db, planId);
-  const drawn = await draftImport(db, file, state, { mode, planGuid, calendar, resources, contacts, newIds });
+  const drawn = await draftImport(db, file, state, {
+    mode,
+    planGuid,
+    fileFields,
+    calendar,
+    resources,
+    contacts,
+    newIds,
+  });
   const planned = state.activities.filter(isPlannedActivity).length;
   if (mode !== 'append' && isChange(drawn) && (await isOwnExport(context, target, file, planned)))
     return withoutChanges(drawn);
@@ -178,8 +186,9 @@ async function isOwnExport(
   return contentOf(await readImportedPlan(bytes, context.caller.language)) === contentOf(file);
 }
 
-function contentOf({ activities, links, assignments, resources, activityCalendars, calendar }: ImportedPlan): string {
-  return JSON.stringify({ activities, links, assignments, resources, activityCalendars, calendar });
+function contentOf(file: ImportedPlan): string {
+  const { activities, links, assignments, resources, activityCalendars, calendar, planFields } = file;
+  return JSON.stringify({ activities, links, assignments, resources, activityCalendars, calendar, planFields });
 }
 
 /** Returns the draft of an import that changes nothing. */
@@ -199,6 +208,7 @@ function withoutChanges(draft: ImportDraft): ImportDraft {
     progress: [],
     progressBefore: [],
     calendar: undefined,
+    planFields: undefined,
     newCalendars: [],
   };
 }

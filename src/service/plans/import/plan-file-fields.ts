@@ -14,7 +14,7 @@ import { PlanWorkingTime } from '#files/working-time.ts';
 import { minutesOfDuration } from '#files/units.ts';
 import type { ServiceTextKey } from '#service/core/messages/messages.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
-import { type KeptTaskFields, keptTaskFields } from '../kept-fields.ts';
+import { type KeptHeaderFields, keptHeaderFields, type KeptTaskFields, keptTaskFields } from '../kept-fields.ts';
 import { importedProgress } from './progress.ts';
 
 /** The fields of plan files, and what becomes of each: none is lost without being named. Pure. */
@@ -42,6 +42,8 @@ export interface PlanFileFacts {
   readonly workingTime: PlanWorkingTime;
   /** What is kept and exported of tasks besides what is planned; spreadsheets state too little for it. */
   readonly kept: ReadonlyMap<PlanTask, KeptTaskFields | undefined>;
+  /** The same of the plan itself, unless the file has no activities: then nothing is imported. */
+  readonly keptHeader: KeptHeaderFields | undefined;
 }
 
 /** Tells that a value is lost and therefore named. */
@@ -90,6 +92,12 @@ const unlessKept =
   ): IsLost<PlanTask, NonNullable<PlanTask[Field]>> =>
   (value, task, { kept }) =>
     isMeant(value) && kept.get(task)?.[field] === undefined;
+
+/** The same for fields of the plan itself. @param usual values that exports have anyway */
+const unlessKeptOfPlan =
+  (field: keyof KeptHeaderFields, ...usual: readonly unknown[]) =>
+  (value: unknown, _: PlanHeader, { keptHeader }: PlanFileFacts): boolean =>
+    isOtherThan(...usual)(value) && keptHeader?.[field] === undefined;
 
 /** Hours and percent are compared to the hundredth. */
 const isOtherFigure = (one: number, other: number) => Math.abs(one - other) > 0.01;
@@ -147,42 +155,41 @@ export const planFileFields: FieldFates = {
   header: {
     // The project here has its own name.
     name: 'derived',
-    title: isFilled,
-    subject: isFilled,
-    author: isFilled,
-    lastAuthor: isFilled,
-    company: isFilled,
-    manager: isFilled,
-    category: isFilled,
+    title: unlessKeptOfPlan('title'),
+    subject: unlessKeptOfPlan('subject'),
+    author: unlessKeptOfPlan('author'),
+    lastAuthor: 'derived',
+    company: unlessKeptOfPlan('company'),
+    manager: unlessKeptOfPlan('manager'),
+    category: unlessKeptOfPlan('category'),
     keywords: isFilled,
-    comments: isFilled,
+    comments: unlessKeptOfPlan('comments'),
     guid: 'derived',
-    created: isFilled,
+    created: unlessKeptOfPlan('created'),
     lastSaved: 'derived',
     start: (start, _, facts) => {
       const days = facts.file.tasks.flatMap((task) => (task.uid === 0 ? [] : (planFileDay(task.start) ?? [])));
       return days.toSorted()[0] !== planFileDay(start) || isWithinDay(start, 'from', {}, facts);
     },
     finish: 'derived',
-    statusDate: isFilled,
+    statusDate: unlessKeptOfPlan('statusDate'),
     currentDate: 'derived',
     scheduleFrom: 'kept',
     defaultCalendarUid: 'derived',
-    defaultStartTime: isOtherThan('08:00'),
-    defaultFinishTime: isOtherThan('17:00'),
-    minutesPerDay: isOtherThan(480),
-    minutesPerWeek: isOtherThan(2400),
-    daysPerMonth: isOtherThan(0, 20),
-    // Readers take the first day, symbol and position of the United States where a file names none.
-    weekStartDay: isOtherThan('monday', 'sunday'),
-    currencySymbol: isOtherThan('€', '$'),
-    currencySymbolPosition: isOtherThan('afterWithSpace', 'before'),
-    currencyCode: isOtherThan('EUR'),
-    currencyDigits: isOtherThan(2),
-    defaultDurationUnit: isOtherThan('days'),
-    defaultWorkUnit: isOtherThan('hours'),
-    defaultTaskType: isOtherThan('fixedUnits'),
-    areNewTasksManual: isFilled,
+    defaultStartTime: unlessKeptOfPlan('defaultStartTime', '08:00'),
+    defaultFinishTime: unlessKeptOfPlan('defaultFinishTime', '17:00'),
+    minutesPerDay: unlessKeptOfPlan('minutesPerDay', 480),
+    minutesPerWeek: unlessKeptOfPlan('minutesPerWeek', 2400),
+    daysPerMonth: unlessKeptOfPlan('daysPerMonth', 0, 20),
+    weekStartDay: unlessKeptOfPlan('weekStartDay', 'monday'),
+    currencySymbol: unlessKeptOfPlan('currencySymbol', '€'),
+    currencySymbolPosition: unlessKeptOfPlan('currencySymbolPosition', 'afterWithSpace'),
+    currencyCode: unlessKeptOfPlan('currencyCode'),
+    currencyDigits: unlessKeptOfPlan('currencyDigits', 2),
+    defaultDurationUnit: unlessKeptOfPlan('defaultDurationUnit', 'days'),
+    defaultWorkUnit: unlessKeptOfPlan('defaultWorkUnit', 'hours'),
+    defaultTaskType: unlessKeptOfPlan('defaultTaskType', 'fixedUnits'),
+    areNewTasksManual: unlessKeptOfPlan('areNewTasksManual'),
   },
   task: {
     uid: 'kept',
@@ -325,12 +332,15 @@ export interface LostField {
   readonly count: number;
 }
 
+/** Blank rows and the row of the project itself become no activities. */
+const isActivityRow = ({ isBlank, uid }: PlanTask) => !isBlank && uid !== 0;
+
 /** The rows of a file whose fields are kept or named. */
 export function planFileRows(file: PlanFile): { readonly [Kind in PlanFileRowKind]: readonly PlanFileRows[Kind][] } {
   return {
     // That of a spreadsheet has no values of its own.
     header: file.format === 'xls' ? [] : [file.header],
-    task: file.tasks.filter(({ isBlank, uid }) => !isBlank && uid !== 0),
+    task: file.tasks.filter(isActivityRow),
     relation: file.relations,
     resource: file.resources.filter(({ isBlank, uid }) => !isBlank && uid !== 0),
     assignment: file.assignments,
@@ -347,6 +357,7 @@ export function planFileFacts(file: PlanFile): PlanFileFacts {
     tasks: new Map(file.tasks.map((task) => [task.uid, task])),
     assigned: new Set(file.assignments.flatMap(({ taskUid, resourceUid = 0 }) => (taskUid === 0 ? [] : resourceUid))),
     workingTime: new PlanWorkingTime(file.calendars),
+    keptHeader: file.tasks.some(isActivityRow) ? keptHeaderFields(file.header) : undefined,
     kept: new Map(file.format === 'xls' ? [] : file.tasks.map((task) => [task, keptTaskFields(task)])),
   };
 }

@@ -3,6 +3,7 @@ import { ActivityAttribute } from '#contract/core/codes.ts';
 import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
+import type { KeptHeaderFields } from '../kept-fields.ts';
 import { stateProgress } from '../stated-progress.ts';
 import {
   deleteActivities,
@@ -70,6 +71,7 @@ export async function writeDraft(
       isAll: isAllNew,
     },
   );
+  if (draft.planFields) await writePlanFields(db, versionId, draft.planFields.value);
   await updateActivities(db, versionId, activityRowColumns, changed);
   await updateActivities(db, versionId, placeColumns, moved);
   await unmark(db, versionId, marked);
@@ -98,6 +100,14 @@ export async function writeDraft(
       progress.filter((row) => !ofNew(row)),
     );
   return isAllNew ? totals : undefined;
+}
+
+async function writePlanFields(db: Queries, versionId: string, fields: KeptHeaderFields | null): Promise<void> {
+  await db
+    .updateTable('plan_version')
+    .set({ file_fields: fields === null ? null : JSON.stringify(fields) })
+    .where('id', '=', versionId)
+    .execute();
 }
 
 /** Removes the flags of links that would move activities; scheduling the version sets them again. */

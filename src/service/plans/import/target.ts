@@ -1,7 +1,7 @@
 import type { Context } from '#service/core/context.ts';
 import { planGuid } from '#service/plans/plan-guid.ts';
 import { lockedBy } from '../rules.ts';
-import { findWorkingVersion, getVersionInfo, type CurrentPlan } from '../versions.ts';
+import { findWorkingVersion, type CurrentPlan } from '../versions.ts';
 
 /** The version that an import goes into, or that the version which it makes will be a copy of. */
 export interface ImportTarget {
@@ -11,6 +11,8 @@ export interface ImportTarget {
   readonly versionId: string;
   /** Its number, -1 for a working version. */
   readonly number: number;
+  /** Fields of a plan file that the version has, as they are stored. */
+  readonly fileFields: unknown;
   /** It is a working version, which the caller holds and will check in later. */
   readonly isWorking: boolean;
 }
@@ -20,7 +22,11 @@ export async function importTarget({ db, caller }: Context, plan: CurrentPlan): 
   const ofPlan = { planId: plan.id, planGuid: planGuid(plan.id, plan.created) };
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
-  if (working) return { ...ofPlan, versionId: working.id, number: -1, isWorking: true };
-  const { version = 0 } = await getVersionInfo(db, plan.currentVersionId);
-  return { ...ofPlan, versionId: plan.currentVersionId, number: version ?? 0, isWorking: false };
+  const versionId = working?.id ?? plan.currentVersionId;
+  const { number, file_fields: fileFields } = await db
+    .selectFrom('plan_version')
+    .select(['number', 'file_fields'])
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  return { ...ofPlan, versionId, number, fileFields, isWorking: working !== undefined };
 }
