@@ -220,16 +220,19 @@ const alwaysExported = ['title', 'created', 'comments', 'currencyCode'] as const
 
 /**
  * What a plan keeps of a file that is imported; undefined if that is what it has.
- * @param isOwn the file is an export of the plan
+ * @param planGuid that of an export of the plan
  */
 export function changedHeaderFields(
-  now: KeptHeaderFields,
+  { planFields, guid }: { readonly planFields: KeptHeaderFields | undefined; readonly guid: string | undefined },
   stored: unknown,
-  isOwn: boolean,
+  planGuid: string,
 ): { readonly value: KeptHeaderFields | null } | undefined {
+  if (planFields === undefined) return undefined;
+  const isOwn = guid === planGuid;
   const before = keptHeaderFields(stored) ?? {};
   const isNews = (field: string) => !isOwn || !alwaysExported.some((each) => each === field && !(each in before));
-  const value = keptHeaderFields(Object.fromEntries(Object.entries(now).filter(([field]) => isNews(field)))) ?? null;
+  const value =
+    keptHeaderFields(Object.fromEntries(Object.entries(planFields).filter(([field]) => isNews(field)))) ?? null;
   return JSON.stringify(value ?? {}) === JSON.stringify(before) ? undefined : { value };
 }
 

@@ -73,14 +73,7 @@ export async function draftImport(
   { mode, planGuid, fileFields, calendar: stored, resources, contacts, newIds: takeIds }: DraftContext,
 ): Promise<ImportDraft> {
   const planned = state.activities.filter(isPlannedActivity);
-  const matches =
-    mode === 'append'
-      ? new Map<number, string>()
-      : matchActivities(
-          file.activities,
-          planned.map((row) => asExisting(row, planGuid)),
-          file.stated,
-        );
+  const matches = mode === 'append' ? new Map<number, string>() : matchPlanned(file, planned, planGuid);
   const matched = new Set(matches.values());
   const removed = mode === 'replace' ? planned.filter(({ activity_id }) => !matched.has(activity_id)) : [];
   const gone = new Set(removed.map(({ activity_id }) => activity_id));
@@ -121,15 +114,12 @@ export async function draftImport(
   const progressBefore = progress.flatMap(({ activity_id }) => progressRow(before.get(activity_id)));
   const progressLeft = wanted.length - taken.length;
   const contactsLeft = file.activities.filter(({ contact }) => contact !== '' && !contacts.has(contact)).length;
-  const isAllNew = state.activities.length === 0;
   const isKept = mode === 'append' && planned.length > 0;
   const calendar = draftCalendar(file.calendar, stored, isKept);
-  const planFields =
-    isKept || file.planFields === undefined
-      ? undefined
-      : changedHeaderFields(file.planFields, fileFields, file.guid === planGuid);
-  const left = { progressLeft, contactsLeft, planFields, newCalendars: calendars.created };
-  return { ...changes, mode, rows, isAllNew, newIds, removed, progress, progressBefore, calendar, ...left };
+  const planFields = isKept ? undefined : changedHeaderFields(file, fileFields, planGuid);
+  const isAllNew = state.activities.length === 0;
+  const left = { progressLeft, contactsLeft, planFields, isAllNew, newCalendars: calendars.created };
+  return { ...changes, mode, rows, newIds, removed, progress, progressBefore, calendar, ...left };
 }
 
 function progressRow(row: ProgressRow | undefined): ProgressRow[] {
@@ -155,6 +145,18 @@ export function isChange(draft: ImportDraft): boolean {
     costs.removed,
   ];
   return [...lists, assignments.written, assignments.removed].some(({ length }) => length > 0);
+}
+
+function matchPlanned(
+  { activities, stated }: ImportedPlan,
+  planned: readonly VersionActivityRow[],
+  planGuid: string,
+): ReadonlyMap<number, string> {
+  return matchActivities(
+    activities,
+    planned.map((row) => asExisting(row, planGuid)),
+    stated,
+  );
 }
 
 function asExisting(
