@@ -65,7 +65,8 @@ export function p6TimeRange(start: string | undefined, finish: string | undefine
 }
 
 function clockOf(text: string | undefined): string | undefined {
-  const [, hour = '', minute = '', half] = /^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?([AP])M)?$/i.exec(text?.trim() ?? '') ?? [];
+  const [, hour = '', minute = '', half] =
+    /^(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?(?: ?([AP])M)?$/i.exec(text?.trim() ?? '') ?? [];
   if (hour === '' || Number(minute) > 59) return undefined;
   const noon = half?.toUpperCase() === 'P' ? 12 : 0;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + noon;

@@ -212,6 +212,16 @@ describe('unusual files of Primavera P6', () => {
     );
   });
 
+  it.each([
+    ['2026-5-4 8:00', '2026-05-04T08:00:00'],
+    ['2026-05-04 08.30', '2026-05-04T08:30:00'],
+    ['2026-05-04', '2026-05-04T00:00:00'],
+    ['2026-13-04 08:00', undefined],
+  ])('the date %s is read as %s', (written, read) => {
+    const [first] = withTables({ TASK: [{ task_id: 1, wbs_id: 70, act_start_date: written }] }).tasks;
+    expect(first?.actualStart).toBe(read);
+  });
+
   it('packages that lie below themselves come to the first level, and repeated numbers are replaced', () => {
     const loop = { proj_id: 7, proj_node_flag: 'N' };
     const plan = withTables({

@@ -57,7 +57,7 @@ export class P6Row {
   }
 
   date(column: string): LocalDateTime | undefined {
-    return this.#read(column, parseDateTime);
+    return this.#read(column, parseP6Date);
   }
 
   /** The first date that the row has in one of the columns. */
@@ -104,6 +104,16 @@ export class P6Row {
     if (value === undefined) this.warnInvalid(column, text);
     return value;
   }
+}
+
+/** Some versions leave out leading zeros, and separate hours from minutes as the computer does. */
+function parseP6Date(text: string): LocalDateTime | undefined {
+  const date = parseDateTime(text);
+  if (date !== undefined) return date;
+  const [, year, month = '', day = '', hour = '0', minute = '00'] =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2})[:.](\d\d)(?:[:.]\d\d)?)?$/.exec(text) ?? [];
+  const two = (part: string) => part.padStart(2, '0');
+  return year === undefined ? undefined : parseDateTime(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}`);
 }
 
 /** XER files write the 16 bytes of a GUID in base 64, with those of the first three groups reversed. */
