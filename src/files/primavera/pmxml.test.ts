@@ -39,6 +39,14 @@ describe('the XML format of Primavera P6', () => {
     expect(plan.warnings.map(({ code }) => code)).toContain('timephasedData');
   });
 
+  it('elements that are unknown are counted by their names, and definitions are not', () => {
+    const plan = pmxml(
+      '<OBS><Name>O</Name></OBS><Project><Activity><ObjectId>5</ObjectId></Activity><WBSMilestone><Name>M</Name></WBSMilestone></Project>',
+    );
+    const leftOut = plan.warnings.filter(({ code }) => code === 'primaveraLeftOut');
+    expect(leftOut.map(({ arguments: { field } }) => field)).toEqual(['WBSMilestone']);
+  });
+
   it('values that are none are reported with the line where they are', () => {
     const plan = pmxml(
       '<Project>\n<Activity><ObjectId>5</ObjectId><Type>Odd</Type><Status>Odd</Status><PlannedDuration>x</PlannedDuration></Activity></Project>',

@@ -212,6 +212,18 @@ describe('unusual files of Primavera P6', () => {
     );
   });
 
+  it('rows of tables that are unknown are counted by their names, and definitions are not', () => {
+    const plan = withTables({
+      TASKFDBK: [{ task_id: 101 }],
+      TASKUSER: [{ task_id: 1 }, { task_id: 2 }],
+      OBS: [{ obs_id: 1 }],
+    });
+    expect(codesOf(plan).filter(([, field]) => /feedback|TASKUSER|OBS/.test(String(field)))).toEqual([
+      ['primaveraLeftOut', 'feedback', 1],
+      ['primaveraLeftOut', 'TASKUSER', 2],
+    ]);
+  });
+
   it.each([
     ['2026-5-4 8:00', '2026-05-04T08:00:00'],
     ['2026-05-04 08.30', '2026-05-04T08:30:00'],

@@ -73,8 +73,10 @@ class PmxmlDocument {
   /** Newer documents hold the parts of a project in its element, and name no project in them. */
   collect(parent: MspdiElement, project: string | undefined): void {
     for (const element of parent.children) {
+      // Read with the element that they belong to.
+      if (element.name === 'UDF' || element.name === 'Code') continue;
       const table = this.#tablesByElement.get(element.name);
-      if (!table || !this.tables.takes(table.name, element.line)) continue;
+      if (!this.tables.takes(table?.name ?? element.name, element.line) || !table) continue;
       const row = new P6Row(table, columnValues(element, project), element.line);
       this.tables.add(table.name, row);
       if (element.name === 'Calendar') this.#calendars.set(row, element);
@@ -87,7 +89,7 @@ class PmxmlDocument {
   #collectFields(element: MspdiElement): void {
     const owner = element.text('ObjectId');
     for (const value of element.children) {
-      if (value.name === 'Code') this.tables.takes(codeTables[element.name] ?? '', value.line);
+      if (value.name === 'Code') this.tables.takes(codeTables[element.name] ?? 'Code', value.line);
       if (value.name !== 'UDF' || !this.tables.takes('UDFVALUE', value.line)) continue;
       const text = (...columns: string[]) => columns.map((column) => value.text(column)).find(Boolean);
       const values = [

@@ -43,7 +43,23 @@ const leftOutTables: ReadonlyMap<string, string> = new Map([
   ['PROJRISK', 'risks'],
   ['TASKRISK', 'risks'],
   ['BASELINE', 'baselineProjects'],
+  ['TASKFDBK', 'feedback'],
+  ['TASKNOTE', 'feedback'],
+  ['ROLERATE', 'roleRates'],
+  ['RSRCROLE', 'resourceRoles'],
 ]);
+
+/** Tables that define what others use, and settings of the program: nothing of a plan. */
+const definitionTables: ReadonlySet<string> = new Set(
+  (
+    'ACCOUNT ACTVCODE ACTVTYPE APPLYACTOPTIONS ASGNMNTCATTYPE ASGNMNTCATVAL COSTTYPE DOCCATG DOCSTAT DOCUMENT FINDATES ' +
+    'FINTMPL LOCATION OBS PCATTYPE PCATVAL PHASE POBS PROJPROP RCATTYPE RCATVAL RISKTYPE ROLECATTYPE ROLECATVAL ' +
+    'RSRCCURV RSRCCURVDATA RSRCLEVELLIST SHIFT SHIFTPER UDFCODE'
+  ).split(' '),
+);
+
+/** Names of tables that no version has may have any length. */
+const LONGEST_TABLE_NAME = 40;
 
 /** The rows of Primavera's tables that a plan is made of. */
 export class P6Tables {
@@ -63,10 +79,12 @@ export class P6Tables {
    * @throws PlanFileError `tooLarge`
    */
   takes(table: string, line: number): boolean {
-    const kind = leftOutTables.get(table);
-    if (kind !== undefined) this.#report.warn('primaveraLeftOut', { field: kind }, line);
     const most = mostRows.get(table);
-    if (most === undefined) return false;
+    if (most === undefined) {
+      const field = leftOutTables.get(table) ?? table.slice(0, LONGEST_TABLE_NAME);
+      if (!definitionTables.has(table)) this.#report.warn('primaveraLeftOut', { field }, line);
+      return false;
+    }
     if (this.rows(table).length < most) return true;
     throw new PlanFileError('tooLarge', `The file has more than ${most} rows in the table ${table}.`, {
       arguments: { limit: most },
