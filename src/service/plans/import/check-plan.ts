@@ -11,7 +11,7 @@ import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { draftCheck, type ImportInput, type ImportOptions, modeOf, readPlanUpload } from './import-plan.ts';
-import { lossTexts, lostFieldTexts, updatedIds } from './outcome.ts';
+import { lossTexts, lostFieldsText, updatedIds } from './outcome.ts';
 import { listVisibleNames, type MatchedPerson, matchPeople } from './people.ts';
 import { similarPeople } from './similar-people.ts';
 import { importTarget } from './target.ts';
@@ -157,9 +157,7 @@ function doneBy(draft: ImportDraft) {
 /** Returns warnings for data that the reader could not import or that plans do not support. */
 function planWarningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { caller }: Context): ReportedProblem[] {
   const lost = lossTexts(losses, caller.language).map(({ loss, text }) => warning(`import.loss.${loss}`, text));
-  const fields = lostFieldTexts(losses.fields, caller.language).map((text) =>
-    warning('import.loss.fields', serviceText('planImport.fields', caller.language, { fields: text })),
-  );
+  const fields = lostFieldsText(losses.fields, caller.language).map((text) => warning('import.loss.fields', text));
   return [...warnings.map((one) => toldWarning(one, caller.language)), ...lost, ...fields];
 }
 

@@ -109,11 +109,12 @@ export function lossTexts(
     .map((loss) => ({ loss, text: serviceText(`planImport.loss.${loss}`, language, { count: losses[loss] }) }));
 }
 
-/** Returns each field that is not kept, with the number of rows in which it is filled. */
-export function lostFieldTexts(fields: readonly LostField[], language: Language): string[] {
-  return fields.map(({ field, kind, count }) =>
+/** Returns the sentence of the fields that are not kept, each with the number of rows in which it is filled; none without any. */
+export function lostFieldsText(lost: readonly LostField[], language: Language): string[] {
+  const fields = lost.map(({ field, kind, count }) =>
     serviceText(`planImport.rows.${kind}`, language, { field: serviceText(field, language), count }),
   );
+  return fields.length > 0 ? [serviceText('planImport.fields', language, { fields: fields.join(', ') })] : [];
 }
 
 function remarksOf(
@@ -124,7 +125,6 @@ function remarksOf(
   const names = Object.entries(unassigned).map(([name, hours]) =>
     hours > 0 ? `${name} (${hoursText(hours, language)})` : name,
   );
-  const fields = lostFieldTexts(losses.fields, language);
   const counted = (key: 'removed' | 'progressLeft' | 'contactsLeft' | 'more', count: number) =>
     count > 0 ? [serviceText(`planImport.${key}`, language, { count })] : [];
   return [
@@ -134,7 +134,7 @@ function remarksOf(
     ...counted('progressLeft', progressLeft),
     ...counted('contactsLeft', contactsLeft),
     ...lossTexts(losses, language).map(({ text }) => text),
-    ...(fields.length > 0 ? [serviceText('planImport.fields', language, { fields: fields.join(', ') })] : []),
+    ...lostFieldsText(losses.fields, language),
     ...(warnings.length > 0 ? [serviceText('planImport.warnings', language, { texts: warnings.join(' ') })] : []),
     ...counted('more', moreWarnings),
   ];
