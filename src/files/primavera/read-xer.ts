@@ -63,7 +63,7 @@ function decodeXer(bytes: Uint8Array, encoding: string | undefined): string {
 }
 
 /** Line breaks inside of a text are written as two such characters, and quotes are doubled. */
-function plainText(record: string): string {
+function unescapedRecord(record: string): string {
   const isPlain = !record.includes('\u007F\u007F') && !record.includes('""');
   return isPlain ? record : record.replaceAll('\u007F\u007F', '\n').replaceAll('""', '"');
 }
@@ -121,7 +121,7 @@ class XerFile {
       this.#report.warn('columnsMissing', { field: this.#name }, line);
       return;
     }
-    const values = plainText(record).split('\t', this.#table.columns.size + 1);
+    const values = unescapedRecord(record).split('\t', this.#table.columns.size + 1);
     values.shift();
     this.tables.add(this.#name, new P6Row(this.#table, values, line));
   }
