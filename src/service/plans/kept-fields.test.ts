@@ -128,6 +128,14 @@ describe('fields of a plan file with which nothing is calculated', () => {
   });
 });
 
+test('figures that the database would write with hundreds of digits, and more baselines than there are, are left out', () => {
+  const baselines = Array.from({ length: 2000 }, () => ({ number: 3, cost: 1 }));
+  expect(keptTaskFields({ custom: { number1: 1e300, number2: 1e-300, number3: 7 }, baselines })).toEqual({
+    custom: { number3: 7 },
+    baselines: baselines.slice(0, 11),
+  });
+});
+
 test('title, author, currency and hours of a day of the file are exported again, in copies without its title', async () => {
   const { id } = await service.testData.project();
   const portfolio = await service.testData.portfolio({ name: `Titles ${id}` });

@@ -15,6 +15,7 @@ export type KeptTaskFields = Readonly<Partial<Pick<PlanTask, keyof typeof taskFi
 /** Bytes of a document as JSON: what is longer is not kept. */
 const maxKeptBytes = 64 * 1024;
 const maxCustomValues = 500;
+const maxBaselines = 11;
 
 /** Returns the part of a value that is kept; undefined if there is none. */
 type KeepValue = (value: unknown) => unknown;
@@ -33,7 +34,12 @@ function keepLongNotes(value: unknown): string | undefined {
 }
 
 const keepFlag: KeepValue = (value) => value === true || undefined;
-const keepFigure: KeepValue = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+/** The database writes numbers without exponents: larger and smaller ones would take hundreds of digits. */
+const keepFigure: KeepValue = (value) => {
+  if (typeof value !== 'number') return undefined;
+  const size = Math.abs(value);
+  return size === 0 || (size >= 1e-9 && size <= 1e15) ? value : undefined;
+};
 const keepMoment: KeepValue = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value) ? value : undefined;
 const keepOneOf =
@@ -92,7 +98,7 @@ function keepBaselines(value: unknown): Baseline[] | undefined {
     if (number === 0) return cost ? [{ number, cost }] : [];
     return cost || Object.values(others).some((one) => one !== 0) ? [baseline] : [];
   });
-  return kept.length > 0 ? kept : undefined;
+  return kept.length > 0 ? kept.slice(0, maxBaselines) : undefined;
 }
 
 /** Tells whether a custom field can be exported: lookup tables of outline codes, and fields of servers, cannot. */
