@@ -19,7 +19,7 @@ const mayImport = {
   'contract/openapi': ['contract'],
   client: ['contract'],
   plan: ['contract/core'],
-  files: ['i18n'],
+  files: ['contract/core', 'i18n'],
   chart: ['plan'],
   'service/db': ['contract'],
   'service/core': service,

@@ -1,3 +1,11 @@
+import {
+  type DayTime,
+  dayTimesText,
+  hoursOfDayTimes,
+  minutesAsClock,
+  parseDayTimes,
+  usualDayTimes,
+} from '#contract/core/day-times.ts';
 import type { CalendarDay, PlanCalendar, TimeRange } from './plan-calendar.ts';
 
 /** The name of the calendar that Microsoft Project gives to every plan. */
@@ -17,32 +25,40 @@ export function standardCalendar(uid: number): PlanCalendar {
   return { uid, name: STANDARD_CALENDAR, week, exceptions: [], workWeeks: [] };
 }
 
-const dayMinutes = 24 * 60;
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Hours of a day's times, to a hundredth; times that overlap count once. */
+export const hoursOfTimes = (times: readonly TimeRange[]): number => hoursOfDayTimes(withoutOverlap(times));
 
-/** Hours of a day's times, to a hundredth. */
-export function hoursOfTimes(times: readonly TimeRange[]): number {
-  const minutes = times.reduce((sum, { from, to }) => sum + Math.max(minutesOf(to) - minutesOf(from), 0), 0);
-  return Math.round((Math.min(minutes, dayMinutes) / 60) * 100) / 100;
+/** The times of a day of `hours` hours for which none are set. */
+export const standardDayTimes = (hours: number): TimeRange[] => fileTimes(usualDayTimes(hours));
+
+/** The times of a day as they are stored; empty for the usual ones. */
+export function storedTimes(times: readonly TimeRange[]): string {
+  const own = dayTimesText(withoutOverlap(times));
+  return own === dayTimesText(usualDayTimes(hoursOfTimes(times))) ? '' : own;
 }
 
-/** A minute of the day as `HH:mm`. */
-export const minutesAsClock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+/** The times of a day of `hours` hours that are stored as a text; empty for the usual ones. */
+export function timesFromStored(text: string | undefined, hours: number): TimeRange[] {
+  const times = text ? parseDayTimes(text) : undefined;
+  return times ? fileTimes(times) : standardDayTimes(hours);
+}
 
-/**
- * Returns the times of a day of `hours` hours: from 8 o'clock on, with a break of an hour after four; a day too long
- * for that starts at midnight.
- */
-export function standardDayTimes(hours: number): TimeRange[] {
-  const minutes = Math.round(hours * 60);
-  if (minutes === 0) return [];
-  const [morning, noon] = [8 * 60, 12 * 60];
-  if (minutes <= noon - morning) return [{ from: minutesAsClock(morning), to: minutesAsClock(morning + minutes) }];
-  const end = minutes + morning + 60;
-  if (end > dayMinutes) return [{ from: minutesAsClock(0), to: minutesAsClock(minutes) }];
-  return [
-    { from: minutesAsClock(morning), to: minutesAsClock(noon) },
-    { from: minutesAsClock(noon + 60), to: minutesAsClock(end) },
-  ];
+const fileTimes = (times: readonly DayTime[]): TimeRange[] =>
+  times.map(({ from, to }) => ({ from: minutesAsClock(from), to: minutesAsClock(to) }));
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** In their order; those that touch are one. */
+function withoutOverlap(times: readonly TimeRange[]): DayTime[] {
+  const sorted = times
+    .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+    .filter(({ from, to }) => from < to)
+    .toSorted((one, other) => one.from - other.from);
+  const merged: DayTime[] = [];
+  for (const time of sorted) {
+    const last = merged.at(-1);
+    if (last && time.from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, time.to) };
+    else merged.push(time);
+  }
+  return merged;
 }

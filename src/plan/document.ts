@@ -137,12 +137,18 @@ export interface CalendarException {
   readonly until: string;
   /** Hours that are worked on each of these days; 0 for days off. */
   readonly hours: number;
+  /** The times of the day, such as `08:00-12:00 13:00-14:00`; empty or absent for the usual ones. */
+  readonly times?: string;
 }
+
+/** Times of the day of each weekday, Monday to Sunday, as those of an exception; null or absent for the usual ones. */
+type WeekTimes = readonly string[] | null | undefined;
 
 /** When is worked: hours of each weekday, and what differs. */
 export interface PlanCalendar {
   /** Monday to Sunday. */
   readonly week: readonly [number, number, number, number, number, number, number];
+  readonly weekTimes?: WeekTimes;
   readonly exceptions: readonly CalendarException[];
 }
 
@@ -155,6 +161,7 @@ export interface ActivityCalendar extends PlanCalendar {
 export interface ResourceCalendar {
   /** Monday to Sunday; null where that of what is above counts. */
   readonly week: PlanCalendar['week'] | null;
+  readonly weekTimes?: WeekTimes;
   readonly exceptions: readonly CalendarException[];
 }
 

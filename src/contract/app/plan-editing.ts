@@ -88,23 +88,35 @@ const OpWorkingAssignment = record('OpWorkingAssignment', {
 });
 export type OpWorkingAssignment = Static<typeof OpWorkingAssignment>;
 
-/** Days on which a calendar differs from its week. */
+/**
+ * Days on which a calendar differs from its week. `times` are those of the day, such as `08:00-12:00 13:00-17:00`, of which
+ * `hours` follow; without them the usual ones count.
+ */
 export const OpCalendarException = record('OpCalendarException', {
   from: Day,
   until: Day,
   hours: Hours,
   name: Name,
+  times: Name,
 });
 export type OpCalendarException = Static<typeof OpCalendarException>;
 
 export const PlanWeekHours = Type.Array(Hours);
 
+/** Times of the day from Monday to Sunday, as those of an exception; empty where the usual ones count. */
+export const PlanWeekTimes = Type.Array(Name);
+
 /** Working times, including company holidays; exceptions are ordered and do not overlap. */
-const OpWorkCalendar = record('OpWorkCalendar', { week: PlanWeekHours, exception: Type.Array(OpCalendarException) });
+const OpWorkCalendar = record('OpWorkCalendar', {
+  week: PlanWeekHours,
+  weekTimes: PlanWeekTimes,
+  exception: Type.Array(OpCalendarException),
+});
 
 /** Working times that differ from the plan's. */
 const OpWorkingCalendar = record('OpWorkingCalendar', {
-  week: Type.Array(Hours),
+  week: PlanWeekHours,
+  weekTimes: PlanWeekTimes,
   exception: Type.Array(OpCalendarException),
 });
 
@@ -115,7 +127,8 @@ const OpWorkingCalendar = record('OpWorkingCalendar', {
 const OpActivityCalendar = record('OpActivityCalendar', {
   id: Id,
   name: Name,
-  week: Type.Array(Hours),
+  week: PlanWeekHours,
+  weekTimes: PlanWeekTimes,
   exception: Type.Array(OpCalendarException),
   activities: Count,
 });
@@ -239,7 +252,8 @@ const OpPlanRevision = Type.Object({ revision: Count }, { title: 'OpPlanRevision
  * `scheduleFinish` is the day by which the plan ends that is scheduled from its finish.
  */
 export const OpPlanCalendar = record('OpPlanCalendar', {
-  week: Type.Array(Hours),
+  week: PlanWeekHours,
+  weekTimes: PlanWeekTimes,
   ownWeek: Flag,
   exception: Type.Array(OpCalendarException),
   holiday: Type.Array(OpCalendarException),

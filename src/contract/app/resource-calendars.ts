@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { get, put } from '../core/endpoint.ts';
 import { Day, Flag, Hours, Id, Name, record, Timestamp } from '../core/fields.ts';
-import { OpCalendarException, PlanWeekHours } from './plan-editing.ts';
+import { OpCalendarException, PlanWeekHours, PlanWeekTimes } from './plan-editing.ts';
 
 /** Days that differ and that a record inherits. */
 export const OpInheritedException = record('OpInheritedException', {
@@ -9,6 +9,7 @@ export const OpInheritedException = record('OpInheritedException', {
   until: Day,
   hours: Hours,
   name: Name,
+  times: Name,
   holiday: Flag,
   setFor: Id,
 });
@@ -17,6 +18,7 @@ export type OpInheritedException = Static<typeof OpInheritedException>;
 /** Working times of a resource, or of the members of a pool or collection. */
 export const OpResourceCalendar = record('OpResourceCalendar', {
   week: PlanWeekHours,
+  weekTimes: PlanWeekTimes,
   ownWeek: Flag,
   companyWeek: Flag,
   weekSetFor: Id,

@@ -5,7 +5,7 @@ import type { PlanCalendar } from '../plan-calendar.ts';
 import { assignmentColumns, sheetCalendarColumns, taskColumns } from '../sheet/columns.ts';
 import { type FileLanguage, fileText, fileWords } from '../texts.ts';
 import { defaultWorkingUnits, minutesOfDuration, roundTo6Digits, unitNames } from '../units.ts';
-import { hoursOfTimes, standardCalendar } from '../standard-calendar.ts';
+import { hoursOfTimes, standardCalendar, storedTimes } from '../standard-calendar.ts';
 import { sheetWeekdayNames } from '../sheet/calendar.ts';
 
 type ColumnKey = keyof typeof taskColumns;
@@ -190,7 +190,7 @@ function assignmentSheet(
 /** Monday first. */
 const weekOrder = [1, 2, 3, 4, 5, 6, 0];
 
-const calendarSheetKeys = ['day', 'until', 'hours', 'name', 'calendar'] as const;
+const calendarSheetKeys = ['day', 'until', 'hours', 'name', 'times', 'calendar'] as const;
 
 /** The calendar of a task other than that of the plan. */
 function ownCalendarOf({ calendarUid }: PlanTask, { calendars, header }: PlanFile): PlanCalendar | undefined {
@@ -217,14 +217,14 @@ function calendarSheetRows(calendar: PlanCalendar, language: FileLanguage): Cell
   const week = weekOrder.map((weekday): Cell[] => {
     const own = calendar.week[weekday];
     const day = own && own.kind !== 'inherited' ? own : sheetUsualWeek.week[weekday];
-    const hours = day?.kind === 'working' ? hoursOfTimes(day.times) : 0;
-    return [sheetWeekdayNames[language][weekday] ?? null, null, hours, null];
+    const times = day?.kind === 'working' ? day.times : [];
+    return [sheetWeekdayNames[language][weekday] ?? null, null, hoursOfTimes(times), null, storedTimes(times) || null];
   });
   const exceptions = calendar.exceptions.flatMap(({ from, to, days, times, name }) => {
     const spans = days ? days.map((day) => ({ from: day, to: day })) : [{ from, to }];
     return spans.map((span): Cell[] => {
       const until = span.to === span.from ? null : { date: span.to };
-      return [{ date: span.from }, until, hoursOfTimes(times), name ?? null];
+      return [{ date: span.from }, until, hoursOfTimes(times), name ?? null, storedTimes(times) || null];
     });
   });
   return [...week, ...exceptions];

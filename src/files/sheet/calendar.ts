@@ -1,6 +1,7 @@
+import { hoursOfDayTimes, parseDayTimes } from '#contract/core/day-times.ts';
 import type { Sheet } from '../spreadsheet/workbook.ts';
-import type { CalendarDay, CalendarException, PlanCalendar } from '../plan-calendar.ts';
-import { standardCalendar, standardDayTimes } from '../standard-calendar.ts';
+import type { CalendarException, PlanCalendar, TimeRange } from '../plan-calendar.ts';
+import { standardCalendar, timesFromStored } from '../standard-calendar.ts';
 import { isFilledSheetCell, normalizeWords, invalidCell, readNumeric, filledCellText } from './cells.ts';
 import { fileWords } from '../texts.ts';
 import { sheetCalendarColumns } from './columns.ts';
@@ -54,20 +55,26 @@ export function readSheetCalendars(
     let calendar = calendars.get(key);
     if (!calendar && calendars.size >= MOST_SHEET_CALENDARS) row.tell('calendar', 'CellNotValid');
     else if (!calendar) calendars.set(key, (calendar = { ...standardCalendar(uid + calendars.size), name }));
-    if (hours === undefined || !calendar) continue;
-    if (weekday === undefined) calendar.exceptions.push(...sheetExceptions(row, hours));
-    else calendar.week[weekday] = calendarDayOf(hours);
+    const times = timesOfRow(row, hours);
+    if (times === undefined || !calendar) continue;
+    if (weekday === undefined) calendar.exceptions.push(...sheetExceptions(row, times));
+    else calendar.week[weekday] = { kind: times.length === 0 ? 'nonWorking' : 'working', times };
   }
   return calendars;
 }
 
-function calendarDayOf(hours: number): CalendarDay {
-  const times = standardDayTimes(hours);
-  return { kind: times.length === 0 ? 'nonWorking' : 'working', times };
+/** The times that a row names, if they are as many hours as it says; else the usual ones. */
+function timesOfRow(row: PlanSheetRow<CalendarKey>, hours: number | undefined): TimeRange[] | undefined {
+  const typed = row.text('times');
+  const times = typed === undefined ? undefined : parseDayTimes(typed);
+  if (typed !== undefined && !times) row.tell('times', 'CellNotValid');
+  const own = times && hoursOfDayTimes(times);
+  if (hours === undefined && own === undefined) return undefined;
+  return timesFromStored(hours === undefined || hours === own ? typed : undefined, hours ?? own ?? 0);
 }
 
 /** A row without a last day is about one day; one with a last day before its first says nothing. */
-function sheetExceptions(row: PlanSheetRow<CalendarKey>, hours: number): CalendarException[] {
+function sheetExceptions(row: PlanSheetRow<CalendarKey>, times: TimeRange[]): CalendarException[] {
   const from = row.moment('day', NOON)?.slice(0, 10);
   const to = row.moment('until', NOON)?.slice(0, 10) ?? from;
   if (from === undefined || to === undefined) return [];
@@ -75,5 +82,5 @@ function sheetExceptions(row: PlanSheetRow<CalendarKey>, hours: number): Calenda
     row.tell('until', 'CellNotValid');
     return [];
   }
-  return [{ name: row.text('name'), from, to, times: standardDayTimes(hours) }];
+  return [{ name: row.text('name'), from, to, times }];
 }

@@ -116,6 +116,7 @@ export const sheetCalendarColumns = {
   until: sheetColumn('day', 'calendarUntil'),
   hours: sheetColumn('hours', 'calendarHours'),
   name: sheetColumn('text', 'calendarName'),
+  times: sheetColumn('text', 'calendarTimes'),
   calendar: sheetColumn('text', 'calendarOf'),
 };
 

@@ -1,6 +1,7 @@
-import { dayNumber } from './day.ts';
-import type { CalendarException, PlanCalendar, PlanResource } from '../document.ts';
-import type { WeekSpan } from './work-time.ts';
+import { parseDayTimes } from '#contract/core/day-times.ts';
+import { dayNumber, isoWeekday } from './day.ts';
+import type { CalendarException, PlanCalendar, PlanResource, ResourceCalendar } from '../document.ts';
+import type { DayTimesLookup, WeekSpan } from './work-time.ts';
 
 /** Calendars of several sources laid over each other, as spans of days with a week of their own each. */
 
@@ -8,6 +9,7 @@ import type { WeekSpan } from './work-time.ts';
 interface Layer {
   readonly from: number;
   readonly hours: number | undefined;
+  readonly times?: string | undefined;
 }
 
 /** A week that is worked in where a calendar has none. */
@@ -27,8 +29,8 @@ function layersOf(exceptions: readonly CalendarException[]): Layer[] {
     if (begins && day < dayNumber(exceptions[index]?.until ?? '') + 1) open.add(index);
     else open.delete(index);
     if (edges[place + 1]?.day === day) continue;
-    const top = open.size === 0 ? undefined : exceptions[Math.max(...open)]?.hours;
-    layers.push({ from: day, hours: top });
+    const top = open.size === 0 ? undefined : exceptions[Math.max(...open)];
+    layers.push({ from: day, hours: top?.hours, times: top?.times });
   }
   return layers;
 }
@@ -136,4 +138,30 @@ export function activitySpans(own: PlanCalendar, resources: readonly (PlanResour
   });
   const hasWork = (span: WeekSpan | undefined) => span?.week.some((hours) => hours > 0) === true;
   return hasWork(spans[0]) && hasWork(spans.at(-1)) ? spans : limits;
+}
+
+/**
+ * Finds the times of days in calendars, the most specific last: an exception comes before the week, and both before those of
+ * more general ones. Undefined if the usual times count on all days.
+ */
+export function timesIn(calendars: readonly ResourceCalendar[]): DayTimesLookup | undefined {
+  const hasTimes = calendars.some(
+    ({ weekTimes, exceptions }) => weekTimes?.some(Boolean) === true || exceptions.some(({ times }) => times),
+  );
+  if (!hasTimes) return undefined;
+  const levels = calendars.map((calendar) => ({ ...calendar, layers: layersOf(calendar.exceptions) })).toReversed();
+  const known = new Map<number, ReturnType<typeof parseDayTimes>>();
+  return (day) => {
+    if (!known.has(day)) known.set(day, parseDayTimes(textOn(day, levels)));
+    return known.get(day);
+  };
+}
+
+function textOn(day: number, levels: readonly (ResourceCalendar & { readonly layers: readonly Layer[] })[]): string {
+  for (const { week, weekTimes, layers } of levels) {
+    const layer = layers.findLast(({ from }) => from <= day);
+    if (layer?.hours !== undefined) return layer.times ?? '';
+    if (week) return weekTimes?.[isoWeekday(day) - 1] ?? '';
+  }
+  return '';
 }

@@ -1,4 +1,4 @@
-import { activitySpans, planSpans, sharedSpans } from './calendar-layers.ts';
+import { activitySpans, planSpans, sharedSpans, timesIn } from './calendar-layers.ts';
 import { madeOnce } from '../made-once.ts';
 import type { PlanActivity, PlanCalendar, PlanResource, PlanSetting, ResourceCalendar } from '../document.ts';
 import { type WeekSpan, WorkTime } from './work-time.ts';
@@ -15,7 +15,9 @@ export interface PlanCalendars {
 }
 
 /** The working time of a plan's calendar. */
-export const planWorkTime = madeOnce((calendar: PlanCalendar) => new WorkTime(planSpans(calendar)));
+export const planWorkTime = madeOnce(
+  (calendar: PlanCalendar) => new WorkTime(planSpans(calendar), timesIn([calendar])),
+);
 
 /** All hours of all days. */
 const elapsedTime = new WorkTime([{ from: Number.NEGATIVE_INFINITY, week: [24, 24, 24, 24, 24, 24, 24] }]);
@@ -35,7 +37,11 @@ export const calendarsOf = madeOnce(({ calendar, activityCalendars, resources }:
   };
   const of = (resourceIds: readonly string[]): WorkTime => {
     const { key, assignees } = assigneesOf(resourceIds);
-    return getOrMakeTime(shared, key, () => new WorkTime(sharedSpans(calendar, assignees)));
+    return getOrMakeTime(
+      shared,
+      key,
+      () => new WorkTime(sharedSpans(calendar, assignees), timesIn([calendar, ...(commonCalendars(assignees) ?? [])])),
+    );
   };
   const ownOf = (calendarId: string, resourceIds: readonly string[]): WorkTime => {
     const own = activityCalendars?.get(calendarId);
@@ -44,7 +50,7 @@ export const calendarsOf = madeOnce(({ calendar, activityCalendars, resources }:
     return getOrMakeTime(
       shared,
       `by ${calendarId}: ${key}`,
-      () => new WorkTime(activitySpans(own, key === '' ? [] : assignees)),
+      () => new WorkTime(activitySpans(own, key === '' ? [] : assignees), timesIn([own])),
     );
   };
   return {
@@ -65,6 +71,10 @@ export const calendarsOf = madeOnce(({ calendar, activityCalendars, resources }:
     },
   };
 });
+
+/** The calendars of those who work alike; of several who don't, those of the plan count. */
+const commonCalendars = (assignees: readonly (PlanResource | undefined)[]) =>
+  assignees.length === 1 ? assignees[0]?.calendars : undefined;
 
 const sortedKey = (keys: readonly string[]) => keys.toSorted((one, two) => (one < two ? -1 : 1)).join(' ');
 

@@ -1,3 +1,4 @@
+import { type DayTime, hoursOfDayTimes } from '#contract/core/day-times.ts';
 import { DAY_ZERO_WEEKDAY } from './day.ts';
 
 /**
@@ -55,6 +56,9 @@ function workTimeSpans(weeks: readonly WeekSpan[]): WorkTimeSpan[] {
   return spans;
 }
 
+/** The times of the day by the number of a day. */
+export type DayTimesLookup = (day: number) => readonly DayTime[] | undefined;
+
 /** Counts the working hours of one calendar. */
 export class WorkTime {
   readonly #spans: readonly WorkTimeSpan[];
@@ -63,9 +67,14 @@ export class WorkTime {
   #near = 0;
   /** Hours of the longest day of the usual week. */
   readonly longestDay: number;
+  readonly timesOn: DayTimesLookup | undefined;
 
-  /** @param weeks ascending; the first from -Infinity on, and the first and the last with working hours */
-  constructor(weeks: readonly WeekSpan[]) {
+  /**
+   * @param weeks ascending; the first from -Infinity on, and the first and the last with working hours
+   * @param timesOn the times of a day; absent, or undefined for a day, for the usual ones
+   */
+  constructor(weeks: readonly WeekSpan[], timesOn?: DayTimesLookup) {
+    this.timesOn = timesOn;
     this.#spans = workTimeSpans(weeks);
     const [first] = this.#spans;
     if (!first) throw new Error('A calendar has a week.');
@@ -171,16 +180,36 @@ const beforeBreak = 4;
 const breakHours = 1;
 
 /**
- * The hour of the day, 0 to 24, at which a share of the work of a day is done: from 8 o'clock on, with a break of an hour
- * after four; a day too long for that begins at midnight.
+ * The hour of the day, 0 to 24, at which a share of the work of a day is done: by its times if they are long enough, else from
+ * 8 o'clock on, with a break of an hour after four; a day too long for that begins at midnight.
  * @param part of the day's work, 0 to 1
- * @param isStart where work goes on after the break, else where it ends before it
+ * @param isStart where work goes on after a break, else where it ends before it
  */
-export function clockHour(part: number, dayHours: number, isStart: boolean): number {
+export function clockHour(
+  part: number,
+  dayHours: number,
+  { isStart, times }: { isStart: boolean; times?: readonly DayTime[] | undefined },
+): number {
+  const most = times && hoursOfDayTimes(times);
+  if (times && most !== undefined && most > 0 && dayHours <= most)
+    return hourWithin(times, part * dayHours * 60, isStart);
   const done = part * dayHours;
   if (morning + dayHours + breakHours > 24) return done;
   const isBefore = isStart ? done < beforeBreak - HOURS_TOLERANCE : done <= beforeBreak + HOURS_TOLERANCE;
   return morning + done + (dayHours <= beforeBreak || isBefore ? 0 : breakHours);
+}
+
+/** Half a minute: hours are kept to a hundredth, so that 20 minutes are 0.33 hours. */
+const MINUTES_TOLERANCE = 0.5;
+
+function hourWithin(times: readonly DayTime[], minutes: number, isStart: boolean): number {
+  let rest = minutes;
+  for (const { from, to } of times) {
+    const length = to - from;
+    if (rest < length + (isStart ? -MINUTES_TOLERANCE : MINUTES_TOLERANCE)) return Math.min(from + rest, to) / 60;
+    rest -= length;
+  }
+  return (times.at(-1)?.to ?? 0) / 60;
 }
 
 /**

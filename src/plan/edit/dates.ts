@@ -191,7 +191,8 @@ export function recalendaredEdits(
   before: ReadonlyMap<string, ActivityCalendar>,
   setting: PlanSetting,
 ): SetEdit[] {
-  const timesOf = (calendar: ActivityCalendar | undefined) => JSON.stringify([calendar?.week, calendar?.exceptions]);
+  const timesOf = (calendar: ActivityCalendar | undefined) =>
+    JSON.stringify([calendar?.week, calendar?.exceptions.map(({ from, until, hours }) => [from, until, hours])]);
   const parents = new Set(activities.map(({ parentId }) => parentId));
   return activities.flatMap(({ id, calendarId, complete, actualFinish, isManual }): SetEdit[] => {
     if (calendarId === null || complete >= 100 || actualFinish !== null || isManual || parents.has(id)) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
-import { aDocument, aLink, aSetting, type DocumentRow } from '#testing/plan-document.ts';
+import { aDocument, aLink, aResource, aSetting, type DocumentRow } from '#testing/plan-document.ts';
 import type { PlanLink } from '../document.ts';
 import { calculateSchedule } from './schedule.ts';
 
@@ -162,5 +162,39 @@ test('half a day of work ends at noon, what follows begins after the break, and 
     { start: 8, finish: 12 },
     { start: 13, finish: 17 },
     null,
+  ]);
+});
+
+test('work of a night shift begins at night, whose end is in the morning of the next day', () => {
+  const night = '00:00-06:00 22:00-24:00';
+  const setting = aSetting({
+    week: [2, 8, 8, 8, 8, 6, 0],
+    weekTimes: ['22:00-24:00', night, night, night, night, '00:00-06:00', ''],
+    exceptions: [{ from: '2026-06-03', until: '2026-06-03', hours: 4, times: '18:00-22:00' }],
+  });
+  const rows = [
+    { id: 'a', start: '2026-06-01', finish: '2026-06-02', duration: 8 },
+    { id: 'b', start: '2026-06-02', finish: '2026-06-03', duration: 4 },
+  ];
+  const { activities } = calculateSchedule(aDocument(rows, ['a>b']), setting);
+  expect([activities.get('a')?.times, activities.get('b')?.times]).toEqual([
+    { start: 22, finish: 6 },
+    { start: 22, finish: 20 },
+  ]);
+});
+
+test('times of a person count where one person works, those of the plan where several do', () => {
+  const early = {
+    week: [8, 8, 8, 8, 8, 0, 0] as const,
+    weekTimes: Array<string>(7).fill('06:00-14:00'),
+    exceptions: [],
+  };
+  const people = [aResource({ id: 'kim', calendars: [early] }), aResource({ id: 'robin' })];
+  const rows = ['a', 'b'].map((id) => ({ id, start: '2026-06-01', finish: '2026-06-01', duration: 8 }));
+  const document = aDocument(rows, [], ['a:kim', 'b:kim', 'b:robin']);
+  const { activities } = calculateSchedule(document, aSetting({}, people));
+  expect([activities.get('a')?.times, activities.get('b')?.times]).toEqual([
+    { start: 6, finish: 14 },
+    { start: 8, finish: 17 },
   ]);
 });

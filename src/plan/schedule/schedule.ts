@@ -98,7 +98,7 @@ function timesOfDay({ dates }: Calculation, { start, finish }: Standing, number:
   const hour = (moment: number, isStart: boolean) => {
     const day = Math.floor(moment);
     const hours = time.hoursOf(day) || dates.calendars.plan.longestDay;
-    return clockHour(Math.min((moment - day) / EVENING, 1), hours, isStart);
+    return clockHour(Math.min((moment - day) / EVENING, 1), hours, { isStart, times: time.timesOn?.(day) });
   };
   return { start: hour(from, dates.isMilestone[number] !== 1), finish: hour(until, false) };
 }

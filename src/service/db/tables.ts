@@ -49,6 +49,7 @@ export interface Tables {
     plan_id: string;
     name: string;
     week_hours: number[];
+    week_times: string[] | null;
   };
   activity_calendar_exception: {
     calendar_id: string;
@@ -56,6 +57,7 @@ export interface Tables {
     until_day: string;
     hours: number;
     name: Generated<string>;
+    times: Generated<string>;
   };
   activity_category: NamedRow & {
     color: Generated<number>;
@@ -293,6 +295,7 @@ export interface Tables {
     until_day: string;
     hours: number;
     name: Generated<string>;
+    times: Generated<string>;
   };
   plan_cost: {
     plan_id: string;
@@ -422,6 +425,7 @@ export interface Tables {
     week_hours: number[] | null;
     calendar_modified: Generated<string>;
     schedule_finish: string | null;
+    week_times: string[] | null;
   };
   project_resource: {
     project_node_id: string;
@@ -473,6 +477,7 @@ export interface Tables {
   resource_calendar: {
     resource_id: string;
     week_hours: number[] | null;
+    week_times: string[] | null;
   };
   resource_calendar_exception: {
     resource_id: string;
@@ -480,6 +485,7 @@ export interface Tables {
     until_day: string;
     hours: number;
     name: Generated<string>;
+    times: Generated<string>;
   };
   resource_custom_value: {
     resource_id: string;

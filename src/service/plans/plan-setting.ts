@@ -21,6 +21,7 @@ export async function planSetting(db: Queries, planId: string, others: readonly 
 
 const noCalendar: TimedCalendar = {
   week: null,
+  weekTimes: null,
   exceptions: [],
   scheduleFinish: null,
   holidays: [],

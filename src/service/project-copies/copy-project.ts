@@ -57,12 +57,13 @@ async function copyProject(context: Context, projectId: string, body: OpProjectC
   if (!created) throw notFoundFailure('project', projectId);
   const copied = await findCurrentPlan(db, created.id);
   if (!copied) throw notFoundFailure('project_planning', created.id);
-  const { week, exceptions, activityCalendars, scheduleFinish: planFinish } = await readTimedCalendar(db, plan.id);
+  const stored = await readTimedCalendar(db, plan.id);
+  const { week, weekTimes, exceptions, activityCalendars, scheduleFinish: planFinish } = stored;
   const rows = working.activity.map(withPlainDays);
   const shift = planFinish === null ? undefined : shiftToStart(rows, start.slice(0, 10), setting);
   const scheduleFinish = planFinish === null || !shift ? null : shift.endDay(planFinish);
   if (week !== null || exceptions.length > 0 || scheduleFinish !== null)
-    await setCalendar(db, copied, { week, exceptions, scheduleFinish });
+    await setCalendar(db, copied, { week, weekTimes, exceptions, scheduleFinish });
   const calendars = await copyActivityCalendars(db, copied.id, activityCalendars);
   if (working.activity.length > 0) {
     await editPlan(context, created.id);

@@ -2,11 +2,11 @@ import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OpCalendarException } from '#contract/app/plan-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { formatHoursUnit } from '#app/i18n/hours.ts';
 import { FormBox, FormFields } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { icons } from '#app/kit/icons.tsx';
+import { exceptionWorkText, parseDayWork } from './day-work.ts';
 import { daysText } from './days-text.ts';
 import { panelLinesStyle } from './panel-style.ts';
 
@@ -43,7 +43,7 @@ export function DifferentDays({ days, isDisabled, onChange }: DifferentDaysProps
           <li key={day.from ?? index}>
             <span>{daysText(day, format)}</span>
             <span className="what">{day.name}</span>
-            <span className="hours">{formatHoursUnit(day.hours ?? 0, intl.locale)}</span>
+            <span className="hours">{exceptionWorkText(day, intl.locale)}</span>
             {!isDisabled && (
               <Tooltip title={text('resource.calendar.remove')}>
                 <IconButton
@@ -79,8 +79,8 @@ function NewDays({ onAdd, onCancel }: NewDaysProps) {
   const { text } = useText();
   const form = useForm<NewDaysValues>({
     fields: newDaysFields,
-    initial: { hours: 0 },
-    submit: ({ from, until, hours, name }) => onAdd({ from, until: until || from, hours: hours ?? 0, name }),
+    initial: { work: '0' },
+    submit: ({ from, until, work, name }) => onAdd({ from, until: until || from, ...parseDayWork(work, noWork), name }),
   });
   return (
     <FormBox form={form} sx={newDaysStyle}>
@@ -100,14 +100,24 @@ function NewDays({ onAdd, onCancel }: NewDaysProps) {
 interface NewDaysValues {
   readonly from: string;
   readonly until: string;
-  readonly hours: number | null;
+  /** Hours or times. */
+  readonly work: string;
   readonly name: string;
 }
+
+const noWork = { hours: 0, times: '' };
 
 const newDaysFields: readonly FormField<NewDaysValues>[] = [
   { name: 'from', label: 'resource.calendar.first', kind: 'day', required: true },
   { name: 'until', label: 'resource.calendar.last', kind: 'day' },
-  { name: 'hours', label: 'resource.calendar.hours', kind: 'hours' },
+  {
+    name: 'work',
+    label: 'resource.calendar.hours',
+    kind: 'text',
+    isWide: false,
+    placeholder: 'resource.calendar.timesExample',
+    check: ({ work = '' }) => (parseDayWork(work, noWork) ? undefined : 'resource.calendar.timesHelp'),
+  },
   { name: 'name', label: 'resource.calendar.name', kind: 'text' },
 ];
 

@@ -1,57 +1,65 @@
-import { Box, FormControlLabel, InputBase, Switch, Typography } from '@mui/material';
+import { Box, FormControlLabel, FormHelperText, InputBase, Switch, type Theme, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { useRefusedField } from '#app/kit/RefusedFields.tsx';
-import { formatHours, formatHoursUnit, parseHours, sumHours } from '#app/i18n/hours.ts';
+import { formatHoursUnit, sumHours } from '#app/i18n/hours.ts';
+import { type DayWork, dayWorkText, parseDayWork, weekKey } from './day-work.ts';
 
 interface WeekTableProps {
-  /** Hours from Monday to Sunday. */
-  readonly week: readonly number[];
+  /** Monday to Sunday. */
+  readonly days: readonly DayWork[];
   readonly isOwn: boolean;
   /** Describes the origin of an inherited week; absent where none can be inherited. */
   readonly source?: string | undefined;
   readonly isDisabled: boolean;
   /** Saves the week, null for the inherited one; answers whether it was saved. */
-  onChange(week: readonly number[] | null): Promise<boolean>;
+  onChange(days: readonly DayWork[] | null): Promise<boolean>;
 }
 
-/** Typed hours by day. */
-type TypedWeekHours = Readonly<Record<number, string>>;
+/** Typed hours or times by day. */
+type TypedWeek = Readonly<Record<number, string>>;
 
 interface SavedWeek {
-  readonly week: readonly number[];
-  readonly typed: TypedWeekHours;
+  readonly days: readonly DayWork[];
+  readonly typed: TypedWeek;
 }
+
+const noWork: DayWork = { hours: 0, times: '' };
+const dayKey = (day = noWork) => weekKey([day]);
 
 /**
  * Returns the input that remains when another week arrives: all but the changed days, unless they match the week sent
  * and were typed again since.
  */
 function stillTyped(
-  typed: TypedWeekHours,
+  typed: TypedWeek,
   sent: SavedWeek | undefined,
-  { before, now }: { before: readonly number[]; now: readonly number[] },
-): TypedWeekHours {
+  { before, now }: { before: readonly DayWork[]; now: readonly DayWork[] },
+): TypedWeek {
   return Object.fromEntries(
     Object.entries(typed).filter(([key, entry]) => {
       const day = Number(key);
-      return now[day] === before[day] || (now[day] === sent?.week[day] && entry !== sent?.typed[day]);
+      const isSent = sent !== undefined && dayKey(now[day]) === dayKey(sent.days[day]);
+      return dayKey(now[day]) === dayKey(before[day]) || (isSent && entry !== sent.typed[day]);
     }),
   );
 }
 
-/** Hours of each weekday, typed as in a timesheet; without a week of its own, those that a record inherits. */
-export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTableProps) {
+/**
+ * The work of each weekday, typed as hours, as in a timesheet, or as times of the day; without a week of its own, that of the
+ * week a record inherits.
+ */
+export function WeekTable({ days, isOwn, source, isDisabled, onChange }: WeekTableProps) {
   const { text, intl } = useText();
-  const sourceId = useId();
-  const { typed, setTyped, hoursOf, commit } = useTypedWeek({ week, isOwn, onChange });
+  const [sourceId, helpId] = [useId(), useId()];
+  const { typed, setTyped, workOf, commit } = useTypedWeek({ days, isOwn, onChange });
   const isEditable = isOwn && !isDisabled;
   return (
     <>
       {source !== undefined && (
-        <OwnWeekSwitch isOwn={isOwn} isDisabled={isDisabled} onOwn={(own) => void onChange(own ? week : null)} />
+        <OwnWeekSwitch isOwn={isOwn} isDisabled={isDisabled} onOwn={(own) => void onChange(own ? days : null)} />
       )}
       {!isOwn && (
         <Typography id={sourceId} variant="body2" color="textSecondary">
@@ -68,65 +76,76 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
         <tbody>
           <tr>
             {weekdayDates.map((name, day) => (
-              <td key={name} data-free={(hoursOf(day) ?? 0) === 0}>
+              <td
+                key={name}
+                data-free={workOf(day)?.hours === 0}
+                data-day={intl.formatDate(name, { weekday: 'short', timeZone: 'UTC' })}
+              >
                 {isEditable ? (
                   <InputBase
-                    value={typed[day] ?? formatHours(week[day] ?? 0, intl.locale)}
-                    error={hoursOf(day) === undefined}
+                    multiline
+                    value={typed[day] ?? dayWorkText(days[day] ?? noWork, intl.locale)}
+                    error={!workOf(day)}
                     inputProps={{
                       'aria-label': intl.formatDate(name, { weekday: 'long', timeZone: 'UTC' }),
-                      'aria-invalid': hoursOf(day) === undefined,
-                      inputMode: 'decimal',
+                      'aria-invalid': !workOf(day),
+                      'aria-describedby': helpId,
                     }}
                     onChange={({ target }) => setTyped({ ...typed, [day]: target.value })}
                     onBlur={commit}
-                    onKeyDown={({ key }) => {
-                      if (key === 'Enter') commit();
-                      if (key === 'Escape') setTyped({});
+                    onKeyDown={(event) => {
+                      if (event.key === 'Escape' && Object.keys(typed).length > 0) {
+                        event.stopPropagation();
+                        setTyped({});
+                      }
+                      if (event.key !== 'Enter') return;
+                      event.preventDefault();
+                      commit();
                     }}
                   />
                 ) : (
-                  formatHours(week[day] ?? 0, intl.locale)
+                  dayWorkText(days[day] ?? noWork, intl.locale)
                 )}
               </td>
             ))}
-            <td>{formatHoursUnit(sumHours(weekdayDates.map((_, day) => hoursOf(day) ?? 0)), intl.locale)}</td>
+            <td data-day={text('resource.calendar.sum')}>
+              {formatHoursUnit(sumHours(weekdayDates.map((_, day) => workOf(day)?.hours ?? 0)), intl.locale)}
+            </td>
           </tr>
         </tbody>
       </Box>
+      {isEditable && <FormHelperText id={helpId}>{text('resource.calendar.timesHelp')}</FormHelperText>}
     </>
   );
 }
 
-/** The typed hours of a week; they are saved together, once all of them can be read. */
-function useTypedWeek({ week, isOwn, onChange }: Pick<WeekTableProps, 'week' | 'isOwn' | 'onChange'>) {
-  const [typed, setTyped] = useState<TypedWeekHours>({});
+/** A week as typed; its days are saved together, once all of them can be read. */
+function useTypedWeek({ days, isOwn, onChange }: Pick<WeekTableProps, 'days' | 'isOwn' | 'onChange'>) {
+  const [typed, setTyped] = useState<TypedWeek>({});
   /** The week being saved: leaving the next cell does not send it again. */
   const [sent, setSent] = useState<SavedWeek>();
-  const [former, setFormer] = useState({ week, isOwn });
-  if (String(former.week) !== String(week) || former.isOwn !== isOwn) {
-    setFormer({ week, isOwn });
-    setTyped(isOwn ? stillTyped(typed, sent, { before: former.week, now: week }) : {});
+  const [former, setFormer] = useState({ days, isOwn });
+  if (weekKey(former.days) !== weekKey(days) || former.isOwn !== isOwn) {
+    setFormer({ days, isOwn });
+    setTyped(isOwn ? stillTyped(typed, sent, { before: former.days, now: days }) : {});
     setSent(undefined);
   }
-  const hoursOf = (day: number): number | undefined => {
+  const workOf = (day: number): DayWork | undefined => {
+    const current = days[day] ?? noWork;
     const entry = typed[day];
-    if (entry === undefined) return week[day] ?? 0;
-    const parsed = parseHours(entry, { current: week[day] ?? 0 });
-    return parsed.ok ? (parsed.hours ?? 0) : undefined;
+    return entry === undefined ? current : parseDayWork(entry, current);
   };
   const commit = () => {
-    const next = weekdayDates.map((_, day) => hoursOf(day));
-    const known = next.flatMap((hours) => hours ?? []);
-    const isComplete = known.length === next.length;
-    if (!isComplete || known.every((hours, day) => hours === (week[day] ?? 0)) || String(sent?.week) === String(known))
-      return;
-    setSent({ week: known, typed });
+    const next = weekdayDates.map((_, day) => workOf(day));
+    const known = next.flatMap((day) => day ?? []);
+    const isKnown = [days, sent?.days ?? []].some((each) => weekKey(each) === weekKey(known));
+    if (known.length < next.length || isKnown) return;
+    setSent({ days: known, typed });
     void onChange(known).then((isSaved) => {
       if (!isSaved) setSent(undefined);
     });
   };
-  return { typed, setTyped, hoursOf, commit };
+  return { typed, setTyped, workOf, commit };
 }
 
 function WeekHead() {
@@ -177,19 +196,36 @@ function OwnWeekSwitch({ isOwn, isDisabled, onOwn }: OwnWeekSwitchProps) {
 /** A Monday and the days after it, for the names of weekdays. */
 export const weekdayDates = [5, 6, 7, 8, 9, 10, 11].map((day) => Date.UTC(2026, 0, day));
 
-const weekTableStyle = {
+const weekTableStyle = (theme: Theme) => ({
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
   '& th': { fontWeight: 400, color: 'text.secondary', p: 0.5 },
-  '& td': { border: 1, borderColor: 'divider', textAlign: 'center', p: 0.5, height: 32 },
-  '& td[data-free=true], & td[data-free=true] input': { color: 'text.secondary', bgcolor: 'action.hover' },
+  '& td': { border: 1, borderColor: 'divider', textAlign: 'center', p: 0.5, height: 32, whiteSpace: 'pre-line' },
+  '& td[data-free=true], & td[data-free=true] textarea': { color: 'text.secondary', bgcolor: 'action.hover' },
   '& td:last-of-type, & th:last-of-type': { width: '20%', fontWeight: 600, border: 0 },
-  '& td:has(input)': { p: 0 },
-  '& td:has(input:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: -1 },
-  '& td:has(input[aria-invalid=true])': { outline: 2, outlineColor: 'error.main', outlineOffset: -1 },
-  '& .MuiInputBase-root': { width: '100%' },
-  '& input': { textAlign: 'center', p: 0, height: 30, bgcolor: 'transparent !important' },
-} as const;
+  '& td:has(textarea)': { p: 0 },
+  '& td:has(textarea:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: -1 },
+  '& td:has(textarea[aria-invalid=true])': { outline: 2, outlineColor: 'error.main', outlineOffset: -1 },
+  '& .MuiInputBase-root': { width: '100%', p: 0, fontSize: 'inherit', lineHeight: '20px' },
+  '& textarea': { textAlign: 'center', py: '5px', px: 0.25, bgcolor: 'transparent !important' },
+  // On phones two days in a row, each with its name.
+  [theme.breakpoints.down('sm')]: {
+    '& thead': { display: 'none' },
+    '& tr': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
+    '& td, & td:has(textarea), & td:last-of-type': {
+      display: 'flex',
+      alignItems: 'center',
+      width: 'auto',
+      height: 'auto',
+      gap: 1,
+      minHeight: 40,
+      border: 1,
+      borderColor: 'divider',
+      p: 0.5,
+      '&::before': { content: 'attr(data-day)', flex: '0 0 3.5em', textAlign: 'start', color: 'text.secondary' },
+    },
+  },
+});

@@ -78,9 +78,16 @@ test('a calendar is added to the plan, given to an activity, changed with its da
   expect(remove.getAttribute('aria-disabled')).toBe('true');
   const sunday = within(again).getByRole('textbox', { name: 'Sunday' });
   await user.clear(sunday);
-  await user.type(sunday, '8{Enter}');
+  await user.type(sunday, '20-24 0-4{Enter}');
+  expect(within(again).getByRole('textbox', { name: 'Sunday' })).toHaveProperty('value', '0–4\n20–24');
+  await user.type(within(again).getByRole('textbox', { name: 'Monday' }), '22-6{Enter}');
+  expect(within(again).getByRole('textbox', { name: 'Monday' }).getAttribute('aria-invalid')).toBe('true');
+  await user.keyboard('{Escape}');
   await user.click(within(again).getByRole('button', { name: 'Save' }));
   await waitFor(async () => {
     expect((await working())?.activity).toMatchObject([{ start: '2026-03-14', finish: '2026-03-15', duration: 16 }]);
   }, soon);
+  expect((await working())?.activityCalendar).toMatchObject([
+    { week: [0, 0, 0, 0, 0, 8, 8], weekTimes: ['', '', '', '', '', '', '00:00-04:00 20:00-24:00'] },
+  ]);
 });

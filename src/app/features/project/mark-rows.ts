@@ -1,3 +1,4 @@
+import { planWorkTime } from '#plan/calendar/calendar.ts';
 import { mapSteps, type Steps } from '#client/yielder.ts';
 import type { PlanCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
 import type { WeekElsewhere } from '#plan/schedule/load.ts';
@@ -77,7 +78,8 @@ function markedLink(link: PlanRowLink, marks: PlanMarks): PlanRowLink {
 const longestException = 4_000;
 
 /** The days that a calendar shades and counts. */
-export function workCalendar({ week, exceptions }: PlanCalendar): WorkCalendar {
+export function workCalendar(calendar: PlanCalendar): WorkCalendar {
+  const { week, exceptions } = calendar;
   const holidays = new Set<string>();
   const extraDays = new Set<string>();
   for (const { from, until, hours } of exceptions) {
@@ -86,5 +88,5 @@ export function workCalendar({ week, exceptions }: PlanCalendar): WorkCalendar {
     for (let day = first; day <= last; day += 1) (hours > 0 ? extraDays : holidays).add(ganttDayText(day));
   }
   const workingWeekdays = week.flatMap((hours, at) => (hours > 0 ? [at + 1] : []));
-  return { workingWeekdays, holidays, extraDays, hours: week };
+  return { workingWeekdays, holidays, extraDays, hours: week, timesOn: planWorkTime(calendar).timesOn };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpActivityCalendarEdit, OpPlanCalendar } from '#contract/app/plan-editing.ts';
 import { DifferentDays, type DaysChange } from '#app/features/common/DifferentDays.tsx';
+import { type DayWork, weekDays, weekFields } from '#app/features/common/day-work.ts';
 import { WeekTable } from '#app/features/common/WeekTable.tsx';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useSend } from '#app/data/query.ts';
@@ -51,7 +52,7 @@ function PlanCalendarDialog({ editor, calendar, onClose, onReplaced }: PlanCalen
   const { text } = useText();
   const failureText = useFailureText();
   const [times, setTimes] = useState<CalendarTimes>({
-    week: calendar.ownWeek === true ? (calendar.week ?? null) : null,
+    days: calendar.ownWeek === true ? weekDays(calendar) : null,
     exception: calendar.exception ?? [],
   });
   const [own, setOwn] = useState<readonly OpActivityCalendarEdit[]>(calendar.activityCalendar ?? []);
@@ -59,13 +60,14 @@ function PlanCalendarDialog({ editor, calendar, onClose, onReplaced }: PlanCalen
   const { save, isSaving, error } = useCalendarSave(editor, onReplaced);
   const place = chosen === 'plan' ? -1 : Number(chosen);
   const add = () => {
-    setOwn([...own, { name: '', week: [...(times.week ?? standardWeek)], exception: [] }]);
+    setOwn([...own, { name: '', ...weekFields(times.days ?? standardWeek), exception: [] }]);
     setChosen(String(own.length));
   };
   const submit = async () => {
     const { modified = null, scheduleFinish = null } = calendar;
-    const { week, exception } = times;
-    if (await save({ week, exception, scheduleFinish, activityCalendar: [...own], modified })) onClose();
+    const { days, exception } = times;
+    const week = days ? weekFields(days) : { week: null };
+    if (await save({ ...week, exception, scheduleFinish, activityCalendar: [...own], modified })) onClose();
   };
   const current = own[place];
   return (
@@ -97,7 +99,7 @@ function PlanCalendarDialog({ editor, calendar, onClose, onReplaced }: PlanCalen
         />
       ) : (
         <TimesFields
-          week={times.week}
+          days={times.days}
           source={text('planCalendar.company')}
           exception={times.exception}
           onChange={(change) => setTimes({ ...times, ...change })}
@@ -137,11 +139,11 @@ function CalendarChoice({ own, chosen, onChoose, onAdd }: CalendarChoiceProps) {
 }
 
 /** The week of a company calendar, which counts while a plan has none. */
-const standardWeek = [8, 8, 8, 8, 8, 0, 0];
+const standardWeek = weekDays({ week: [8, 8, 8, 8, 8, 0, 0] });
 
 interface CalendarTimes {
   /** Null for that of the company. */
-  readonly week: number[] | null;
+  readonly days: readonly DayWork[] | null;
   readonly exception: ExceptionDays;
 }
 
@@ -151,7 +153,7 @@ interface TimesFieldsProps extends CalendarTimes {
   onChange(change: Partial<CalendarTimes>): void;
 }
 
-function TimesFields({ week, source, exception, onChange }: TimesFieldsProps) {
+function TimesFields({ days, source, exception, onChange }: TimesFieldsProps) {
   const keep = (change: Partial<CalendarTimes>) => {
     onChange(change);
     return Promise.resolve(true);
@@ -159,11 +161,11 @@ function TimesFields({ week, source, exception, onChange }: TimesFieldsProps) {
   return (
     <Box>
       <WeekTable
-        week={week ?? standardWeek}
-        isOwn={week !== null}
+        days={days ?? standardWeek}
+        isOwn={days !== null}
         source={source}
         isDisabled={false}
-        onChange={(next) => keep({ week: next && [...next] })}
+        onChange={(next) => keep({ days: next })}
       />
       <DifferentDays
         days={exception}
@@ -182,7 +184,7 @@ interface ActivityCalendarProps {
 
 function ActivityCalendarFields({ calendar, onChange, onRemove }: ActivityCalendarProps) {
   const { text } = useText();
-  const { name, week, exception, activities } = calendar;
+  const { name, exception, activities } = calendar;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="body2" color="textSecondary">
@@ -198,7 +200,11 @@ function ActivityCalendarFields({ calendar, onChange, onRemove }: ActivityCalend
         slotProps={{ htmlInput: { maxLength: 255 } }}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <TimesFields week={week ?? []} exception={exception ?? []} onChange={onChange} />
+      <TimesFields
+        days={weekDays(calendar)}
+        exception={exception ?? []}
+        onChange={({ days, ...change }) => onChange({ ...change, ...(days && weekFields(days)) })}
+      />
       <ReasonButton
         color="error"
         startIcon={<icons.Delete />}

@@ -2,23 +2,30 @@ import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
-import type { CalendarWeekHours, NamedException } from './calendar-store.ts';
+import {
+  calendarTimesKey,
+  exceptionColumns,
+  exceptionRow,
+  exceptionsJson,
+  type NamedException,
+  type StoredWeek,
+} from './calendar-store.ts';
 
 /** Calendars that activities of a plan work by instead of the plan's; all versions of the plan share them. */
 
-export interface StoredActivityCalendar {
+export interface StoredActivityCalendar extends StoredWeek {
   readonly id: string;
   readonly name: string;
-  readonly week: CalendarWeekHours;
   /** In their order, without overlap; other holidays of the company are days off. */
   readonly exceptions: readonly NamedException[];
 }
 
 /** Subquery for the calendars of the activities of a plan as JSON, by their names. */
 export const activityCalendarsJson = sql`coalesce((
-  select json_agg(json_build_object('id', own.id::text, 'name', own.name, 'week', own.week_hours, 'exceptions', coalesce((
-    select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', special.name) order by from_day)
-    from activity_calendar_exception special where calendar_id = own.id), '[]')) order by lower(own.name), own.id)
+  select json_agg(json_build_object('id', own.id::text, 'name', own.name, 'week', own.week_hours,
+    'weekTimes', own.week_times, 'exceptions', coalesce((
+      select list from (
+        select ${exceptionsJson} as list from activity_calendar_exception where calendar_id = own.id) special), '[]')) order by lower(own.name), own.id)
   from activity_calendar own where own.plan_id = plan.id), '[]')`;
 
 /**
@@ -59,8 +66,9 @@ export async function insertActivityCalendars(
   planId: string,
   calendars: readonly StoredActivityCalendar[],
 ): Promise<void> {
-  const rows = calendars.map(({ id, name, week }) => ({ id, name, week_hours: [...week] }));
-  await insertRows(db, 'activity_calendar', ['id', 'name', 'week_hours'], rows, { plan_id: planId });
+  await insertRows(db, 'activity_calendar', ['id', 'name', 'week_hours', 'week_times'], calendars.map(calendarRow), {
+    plan_id: planId,
+  });
   await insertCalendarExceptions(db, calendars);
 }
 
@@ -81,9 +89,9 @@ export async function writeActivityCalendars(
     .deleteFrom('activity_calendar_exception')
     .where('calendar_id', '=', anyOf(changed.map(({ id }) => id)))
     .execute();
-  const rows = changed.map(({ id, name, week }) => ({ id, name, week_hours: week }));
-  await sql`update activity_calendar own set name = changed.name, week_hours = changed.week_hours
-    from json_populate_recordset(null::activity_calendar, ${JSON.stringify(rows)}::json) as changed
+  await sql`update activity_calendar own
+    set name = changed.name, week_hours = changed.week_hours, week_times = changed.week_times
+    from json_populate_recordset(null::activity_calendar, ${JSON.stringify(changed.map(calendarRow))}::json) as changed
     where own.id = changed.id`.execute(db);
   await insertCalendarExceptions(db, changed);
   await insertActivityCalendars(
@@ -114,24 +122,19 @@ export async function removeUnusedCalendars(
 
 /** The same for calendars with the same name and times. */
 export function activityCalendarKey({ name, ...times }: Omit<StoredActivityCalendar, 'id'>): string {
-  return JSON.stringify([name, activityTimesKey(times)]);
+  return JSON.stringify([name, calendarTimesKey(times)]);
 }
 
-/** The same for calendars with the same times. */
-export function activityTimesKey({ week, exceptions }: Pick<StoredActivityCalendar, 'week' | 'exceptions'>): string {
-  return JSON.stringify([week, exceptions.map(({ from, until, hours, name }) => [from, until, hours, name])]);
-}
+const calendarRow = ({ id, name, week, weekTimes }: StoredActivityCalendar) => ({
+  id,
+  name,
+  week_hours: [...week],
+  week_times: weekTimes && [...weekTimes],
+});
 
 async function insertCalendarExceptions(db: Queries, calendars: readonly StoredActivityCalendar[]): Promise<void> {
   const rows = calendars.flatMap(({ id, exceptions }) =>
-    exceptions.map(({ from, until, hours, name }) => ({
-      calendar_id: id,
-      from_day: from,
-      until_day: until,
-      hours,
-      name,
-    })),
+    exceptions.map((exception) => ({ calendar_id: id, ...exceptionRow(exception) })),
   );
-  const columns = ['calendar_id', 'from_day', 'until_day', 'hours', 'name'] as const;
-  await insertRows(db, 'activity_calendar_exception', columns, rows);
+  await insertRows(db, 'activity_calendar_exception', ['calendar_id', ...exceptionColumns], rows);
 }

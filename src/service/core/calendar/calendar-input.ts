@@ -1,7 +1,15 @@
 import type { OpCalendarException } from '#contract/app/plan-editing.ts';
+import {
+  type DayTime,
+  dayTimesText,
+  hoursOfDayTimes,
+  maxDayTimes,
+  parseDayTimes,
+  usualDayTimes,
+} from '#contract/core/day-times.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { invalidParameter } from '../errors.ts';
-import type { NamedException, CalendarWeekHours } from './calendar-store.ts';
+import type { CalendarWeekHours, NamedException, StoredWeek } from './calendar-store.ts';
 
 /** Rules for calendar input of a plan or a resource. Pure. */
 
@@ -10,9 +18,41 @@ const maxCalendarExceptions = 2_000;
 const maxExceptionDays = 3_660;
 const dayHours = 24;
 
-/** Returns the hours of a week, Monday to Sunday; null if there are none in the input. Throws InvalidParameter. */
-export function weekFromInput(week: readonly number[] | null | undefined, path = 'week'): CalendarWeekHours | null {
-  if (week === undefined || week === null) return null;
+interface WeekInput {
+  readonly week?: readonly number[] | null | undefined;
+  readonly weekTimes?: readonly (string | null)[] | null | undefined;
+}
+
+/**
+ * Returns the hours of a week, Monday to Sunday, of days with times those of the times, and the times; null if there are no
+ * hours in the input. Throws InvalidParameter.
+ * @param path ends with a full stop where it is not empty
+ */
+export function weekFromInput({ week, weekTimes }: WeekInput, path = ''): StoredWeek<CalendarWeekHours | null> {
+  if (week === undefined || week === null) return { week: null, weekTimes: null };
+  const times = (weekTimes ?? []).map((each, index) => timesFromInput(each, `${path}weekTimes[${index}]`));
+  if (times.length > 0 && times.length !== 7)
+    throw invalidParameter(`${path}weekTimes`, weekTimes, 'expected.weekTimes');
+  const hours = week.map((each, index) => (times[index] ? hoursOfDayTimes(times[index]) : each));
+  const texts = hours.map((each, index) => storedDayTimes(times[index], each));
+  return { week: weekHours(hours, `${path}week`), weekTimes: texts.some(Boolean) ? texts : null };
+}
+
+/** Times of a day; undefined where none are set. Throws InvalidParameter. */
+function timesFromInput(text: string | null | undefined, path: string): DayTime[] | undefined {
+  if (!text?.trim()) return undefined;
+  const times = parseDayTimes(text);
+  if (!times) throw invalidParameter(path, text, { key: 'expected.dayTimes', values: { most: maxDayTimes } });
+  return times;
+}
+
+/** Times of a day of so many hours as they are stored; empty for the usual ones. */
+function storedDayTimes(times: readonly DayTime[] | undefined, hours: number): string {
+  const text = dayTimesText(times ?? []);
+  return text === dayTimesText(usualDayTimes(hours)) ? '' : text;
+}
+
+function weekHours(week: readonly number[], path: string): CalendarWeekHours {
   const [mon, tue, wed, thu, fri, sat, sun, ...more] = week;
   const isWeek = mon !== undefined && tue !== undefined && wed !== undefined && thu !== undefined;
   if (!isWeek || fri === undefined || sat === undefined || sun === undefined || more.length > 0)
@@ -36,7 +76,7 @@ export function exceptionsFromInput(sent: readonly OpCalendarException[], list =
       key: 'expected.exceptions',
       values: { most: maxCalendarExceptions },
     });
-  const exceptions = sent.map(({ from, until, hours, name }, index) => {
+  const exceptions = sent.map(({ from, until, hours: typed, name, times: text }, index) => {
     const path = `${list}[${index}]`;
     if (!from) throw invalidParameter(`${path}.from`, from, 'expected.day');
     const last = until ?? from;
@@ -45,7 +85,9 @@ export function exceptionsFromInput(sent: readonly OpCalendarException[], list =
         key: 'expected.dayFromWithin',
         values: { day: from, days: maxExceptionDays },
       });
-    return { path, from, until: last, hours: requireHours(hours ?? 0, `${path}.hours`), name: name ?? '' };
+    const times = timesFromInput(text, `${path}.times`);
+    const hours = times ? hoursOfDayTimes(times) : requireHours(typed ?? 0, `${path}.hours`);
+    return { path, from, until: last, hours, name: name ?? '', ...(times && { times: storedDayTimes(times, hours) }) };
   });
   const sorted = exceptions.toSorted((one, two) => (one.from < two.from ? -1 : 1));
   for (const [index, { path, from }] of sorted.entries()) {
@@ -53,5 +95,5 @@ export function exceptionsFromInput(sent: readonly OpCalendarException[], list =
     if (before && before.until >= from)
       throw invalidParameter(`${path}.from`, from, { key: 'expected.dayAfter', values: { day: before.until } });
   }
-  return sorted.map(({ from, until, hours, name }) => ({ from, until, hours, name }));
+  return sorted.map(({ path: _, ...exception }) => exception);
 }

@@ -54,9 +54,9 @@ test.each(cases.map((one, index) => [index, one] as const))(
     const below = await testData.pool({ parent_id: top });
     const one = await testData.resource({ parent_id: below });
     const other = await testData.resource();
-    await writeResourceCalendar(db, top, root);
-    await writeResourceCalendar(db, below, pool);
-    await writeResourceCalendar(db, one, own);
+    await writeResourceCalendar(db, top, { ...root, weekTimes: null });
+    await writeResourceCalendar(db, below, { ...pool, weekTimes: null });
+    await writeResourceCalendar(db, one, { ...own, weekTimes: null });
 
     const calendars = (await calendarsOfResources(db, [top, below, one]))([top, below, one]);
     const setting = aSetting({ exceptions: holidays.map((day) => ({ from: day, until: day, hours: 0 })) }, [

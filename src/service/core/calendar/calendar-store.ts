@@ -17,10 +17,15 @@ export interface NamedException extends CalendarException {
 
 export type CalendarWeekHours = NonNullable<ResourceCalendar['week']>;
 
-/** A calendar as it was set for one record of the resource tree. */
-export interface StoredResourceCalendar {
-  /** Null where that of what is above counts. */
-  readonly week: CalendarWeekHours | null;
+/** Hours of weekdays, and their times where they are not the usual ones. */
+export interface StoredWeek<Week = CalendarWeekHours> {
+  readonly week: Week;
+  /** Null where those of all days are the usual ones. */
+  readonly weekTimes: readonly string[] | null;
+}
+
+/** A calendar as it was set for one record of the resource tree; its week is null where that of what is above counts. */
+export interface StoredResourceCalendar extends StoredWeek<CalendarWeekHours | null> {
   /** In their order, without overlap. */
   readonly exceptions: readonly NamedException[];
 }
@@ -31,6 +36,34 @@ export const calendarsAbove = sql<string[] | null>`(
   from unnest(r.path) with ordinality as above (id, depth)
   join resource_calendar calendar on calendar.resource_id = above.id)`;
 
+/** The exceptions of a calendar as JSON, in their order. */
+export const exceptionsJson = sql`json_agg(json_strip_nulls(json_build_object('from', from_day, 'until', until_day,
+  'hours', hours, 'name', name, 'times', nullif(times, ''))) order by from_day)`;
+
+/** A week as it is sent. */
+export const weekAnswer = ({ week, weekTimes }: StoredWeek) => ({
+  week: [...week],
+  ...(weekTimes && { weekTimes: [...weekTimes] }),
+});
+
+/** Columns of an exception besides that of its calendar. */
+export const exceptionColumns = ['from_day', 'until_day', 'hours', 'name', 'times'] as const;
+
+/** An exception as a row of a table. */
+export const exceptionRow = ({ from, until, hours, name, times = '' }: NamedException) => ({
+  from_day: from,
+  until_day: until,
+  hours,
+  name,
+  times,
+});
+
+/** The same for calendars with the same times. */
+export function calendarTimesKey({ week, weekTimes, exceptions }: StoredResourceCalendar): string {
+  const days = exceptions.map(({ from, until, hours, name, times = '' }) => [from, until, hours, name, times]);
+  return JSON.stringify([week, weekTimes, days]);
+}
+
 /**
  * Returns the calendars of these records by id; records without one are missing. One statement, none for an empty list.
  */
@@ -40,8 +73,8 @@ export async function readResourceCalendars(
 ): Promise<ReadonlyMap<string, StoredResourceCalendar>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<StoredResourceCalendar & { id: string }>`
-    select calendar.resource_id as id, calendar.week_hours as week, coalesce((
-      select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name) order by from_day)
+    select calendar.resource_id as id, calendar.week_hours as week, calendar.week_times as "weekTimes", coalesce((
+      select ${exceptionsJson}
       from resource_calendar_exception where resource_id = calendar.resource_id), '[]') as exceptions
     from resource_calendar calendar where calendar.resource_id = any (${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...calendar }) => [id, calendar]));
@@ -57,8 +90,8 @@ export async function calendarsOfResources(
   return (above) => (above ?? []).flatMap((id) => calendars.get(id) ?? []);
 }
 
-function withoutNames({ week, exceptions }: StoredResourceCalendar): ResourceCalendar {
-  return { week, exceptions: exceptions.map(({ from, until, hours }) => ({ from, until, hours })) };
+function withoutNames({ week, weekTimes, exceptions }: StoredResourceCalendar): ResourceCalendar {
+  return { week, weekTimes, exceptions: exceptions.map(({ name: _, ...exception }) => exception) };
 }
 
 /** A calendar that is inherited, with what it was set for. */
@@ -85,7 +118,7 @@ export async function findCalendarsOf(
     const calendar = each === id ? undefined : calendars.get(each);
     return calendar ? [{ id: each, ...calendar }] : [];
   });
-  return { own: calendars.get(id) ?? { week: null, exceptions: [] }, above, modified: row.modified };
+  return { own: calendars.get(id) ?? { week: null, weekTimes: null, exceptions: [] }, above, modified: row.modified };
 }
 
 /** Sets the calendar of a record that is locked; one that says nothing is none. */
@@ -122,19 +155,16 @@ async function noteChange(db: Queries, ids: readonly string[]): Promise<void> {
 }
 
 async function insertCalendars(db: Queries, calendars: ReadonlyMap<string, StoredResourceCalendar>): Promise<void> {
-  const rows = Array.from(calendars, ([resource_id, { week }]) => ({ resource_id, week_hours: week && [...week] }));
-  await insertRows(db, 'resource_calendar', ['resource_id', 'week_hours'], rows);
+  const rows = Array.from(calendars, ([resource_id, { week, weekTimes }]) => ({
+    resource_id,
+    week_hours: week && [...week],
+    week_times: weekTimes && [...weekTimes],
+  }));
+  await insertRows(db, 'resource_calendar', ['resource_id', 'week_hours', 'week_times'], rows);
   const exceptions = Array.from(calendars, ([resource_id, calendar]) =>
-    calendar.exceptions.map(({ from, until, hours, name }) => ({
-      resource_id,
-      from_day: from,
-      until_day: until,
-      hours,
-      name,
-    })),
+    calendar.exceptions.map((exception) => ({ resource_id, ...exceptionRow(exception) })),
   ).flat();
-  const columns = ['resource_id', 'from_day', 'until_day', 'hours', 'name'] as const;
-  await insertRows(db, 'resource_calendar_exception', columns, exceptions);
+  await insertRows(db, 'resource_calendar_exception', ['resource_id', ...exceptionColumns], exceptions);
 }
 
 /** A holiday as it is stored. */

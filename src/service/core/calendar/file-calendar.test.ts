@@ -4,7 +4,7 @@ import { standardCalendar, standardDayTimes } from '#files/standard-calendar.ts'
 import { calendarForFile, calendarFromFile } from './file-calendar.ts';
 
 const standard = standardCalendar(1);
-const inherited = calendarForFile({ week: null, exceptions: [] });
+const inherited = calendarForFile({ week: null, weekTimes: null, exceptions: [] });
 const derived = (values: Partial<PlanCalendar>): PlanCalendar => ({
   uid: 2,
   baseCalendarUid: 1,
@@ -30,6 +30,7 @@ describe('a resource calendar in a plan file', () => {
     const exceptions = [{ name: 'Fair', from: '2026-03-02', to: '2026-03-04', times: standardDayTimes(6) }];
     expect(read(derived({ week, exceptions }))).toEqual({
       week: [8, 8, 8, 8, 0, 0, 0],
+      weekTimes: null,
       exceptions: [on('2026-03-02', 6, 'Fair', '2026-03-04')],
     });
     const company = { ...standard, exceptions: [{ from: '2026-05-01', to: '2026-05-01', times: [] }] };
@@ -59,8 +60,33 @@ describe('a resource calendar in a plan file', () => {
   test('a resource calendar survives a round trip through a plan file', () => {
     const calendar = {
       week: [4, 7.5, 0, 24, 12, 0, 0.25] as const,
+      weekTimes: null,
       exceptions: [on('2026-03-02', 0, 'Away'), on('2026-03-09', 10.5, '', '2026-03-11')],
     };
     expect(read(derived(calendarForFile(calendar)))).toEqual(calendar);
+  });
+
+  test('the times of a night shift and of a day that differs survive a round trip through a plan file', () => {
+    const night = '00:00-06:00 22:00-24:00';
+    const calendar = {
+      week: [2, 8, 8, 8, 8, 6, 0] as const,
+      weekTimes: ['22:00-24:00', night, night, night, night, '00:00-06:00', ''],
+      exceptions: [{ ...on('2026-03-02', 4), times: '18:00-22:00' }],
+    };
+    expect(read(derived(calendarForFile(calendar)))).toEqual(calendar);
+  });
+
+  test('a week of the usual hours at other times is a week of its own', () => {
+    const times = [
+      { from: '06:00', to: '10:00' },
+      { from: '10:00', to: '14:00' },
+    ];
+    const week = standard.week.map((day) => (day.kind === 'working' ? { ...day, times } : day));
+    const early = '06:00-14:00';
+    expect(read(derived({ week }))).toEqual({
+      week: [8, 8, 8, 8, 8, 0, 0],
+      weekTimes: [early, early, early, early, early, '', ''],
+      exceptions: [],
+    });
   });
 });

@@ -1,8 +1,8 @@
 import type { CalendarDay, CalendarException, PlanCalendar, WorkWeek } from '#files/plan-calendar.ts';
 import type { PlanHeader } from '#files/plan.ts';
-import { hoursOfTimes, standardDayTimes } from '#files/standard-calendar.ts';
+import { hoursOfTimes, storedTimes, timesFromStored } from '#files/standard-calendar.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
-import type { NamedException, StoredResourceCalendar, CalendarWeekHours } from './calendar-store.ts';
+import type { CalendarWeekHours, NamedException, StoredResourceCalendar, StoredWeek } from './calendar-store.ts';
 
 /** Calendars of plans and resources as plan files have them, with times of the day, and as they are stored, with hours. Pure. */
 
@@ -24,12 +24,14 @@ export function calendarFromFile(
   ownUid: number | undefined,
 ): StoredResourceCalendar | undefined {
   const chain = baseCalendarChain(calendars, uid, ownUid);
-  const week = weekHoursOfChain(
+  const week = ownWeekOfChain(
     chain,
     calendars.find((calendar) => calendar.uid === ownUid),
   );
   const exceptions = withoutOverlappingExceptions(exceptionSpansOfChain(chain));
-  return week || exceptions.length > 0 ? { week, exceptions: exceptions.slice(0, maxFileExceptions) } : undefined;
+  return week.week || exceptions.length > 0
+    ? { ...week, exceptions: exceptions.slice(0, maxFileExceptions) }
+    : undefined;
 }
 
 /**
@@ -52,7 +54,7 @@ export function planCalendarFromFile(
   { defaultCalendarUid, scheduleFrom, finish }: Pick<PlanHeader, 'defaultCalendarUid' | 'scheduleFrom' | 'finish'>,
 ): FilePlanCalendar {
   const chain = baseCalendarChain(calendars, defaultCalendarUid, undefined);
-  const usual = hoursOfWeek(chain);
+  const usual = weekOfCalendars(chain);
   const upwards = chain.toReversed();
   const weeks = upwards.flatMap(({ workWeeks }) => workWeeks);
   const kept = weeks.filter(({ from, to }) => isStorable(from, to));
@@ -62,10 +64,10 @@ export function planCalendarFromFile(
     0,
     maxFileExceptions,
   );
-  const isIdle = usual.every((hours) => hours === 0);
+  const isIdle = usual.week.every((hours) => hours === 0);
   const left = weeks.length - kept.length + tooLong + Math.max(spans.length - maxFileExceptions, 0) + Number(isIdle);
   const scheduleFinish = scheduleFrom === 'finish' && finish !== undefined ? finish.slice(0, 10) : null;
-  return { week: weekHoursOfChain(chain, undefined), exceptions, left, isIdle, scheduleFinish };
+  return { ...ownWeekOfChain(chain, undefined), exceptions, left, isIdle, scheduleFinish };
 }
 
 /** A calendar with those that it is derived from, up to the one that ends the chain. */
@@ -90,18 +92,19 @@ const isStorable = (from: string, until: string) =>
 const isExceptionTooLong = ({ from, to, days }: CalendarException) => days === undefined && !isStorable(from, to);
 
 /** The days of another week that differ from the usual one, those in a row with the same hours as one. */
-function daysOfWorkWeek({ from, to, week, name = '' }: WorkWeek, usual: CalendarWeekHours): NamedException[] {
+function daysOfWorkWeek({ from, to, week, name = '' }: WorkWeek, usual: StoredWeek): NamedException[] {
   const days: NamedException[] = [];
   for (let number = dayNumber(from); number <= dayNumber(to); number += 1) {
     const weekday = mondayFirst(number);
     const day = week[(weekday + 1) % 7];
-    const hours = day && day.kind !== 'inherited' ? workingHoursOfDay(day) : usual[weekday];
-    if (hours === undefined || hours === usual[weekday]) continue;
+    if (!day || day.kind === 'inherited') continue;
+    const { hours, times } = workOfDay(day);
+    if (hours === usual.week[weekday] && times === (usual.weekTimes?.[weekday] ?? '')) continue;
     const before = days.at(-1);
     const at = dayText(number);
-    if (before && before.hours === hours && dayNumber(before.until) === number - 1)
+    if (before && before.hours === hours && (before.times ?? '') === times && dayNumber(before.until) === number - 1)
       days[days.length - 1] = { ...before, until: at };
-    else days.push({ from: at, until: at, hours, name });
+    else days.push({ from: at, until: at, hours, name, ...(times && { times }) });
   }
   return days;
 }
@@ -112,28 +115,40 @@ const mondayFirst = (number: number) => (((number + 3) % 7) + 7) % 7;
 const defaultWeekHours = [0, 8, 8, 8, 8, 8, 0];
 
 /** Monday to Sunday; null where no day differs from those of the plan, or nothing would be worked at all. */
-function weekHoursOfChain(chain: readonly PlanCalendar[], plan: PlanCalendar | undefined): CalendarWeekHours | null {
+function ownWeekOfChain(
+  chain: readonly PlanCalendar[],
+  plan: PlanCalendar | undefined,
+): StoredWeek<CalendarWeekHours | null> {
   const below = plan ? [plan] : [];
-  const [own, others] = [hoursOfWeek([...chain, ...below]), hoursOfWeek(below)];
-  const isSame = own.every((hours, index) => hours === others[index]);
-  return isSame || own.every((hours) => hours === 0) ? null : own;
+  const [own, others] = [weekOfCalendars([...chain, ...below]), weekOfCalendars(below)];
+  const isSame = String([own.week, own.weekTimes]) === String([others.week, others.weekTimes]);
+  return isSame || own.week.every((hours) => hours === 0) ? { week: null, weekTimes: null } : own;
 }
 
 /** Monday to Sunday; of several calendars the first that does not inherit a day says it. */
-function hoursOfWeek(calendars: readonly PlanCalendar[]): CalendarWeekHours {
-  const hoursIn = (weekday: number) => {
+function weekOfCalendars(calendars: readonly PlanCalendar[]): StoredWeek {
+  const [sun, mon, tue, wed, thu, fri, sat] = defaultWeekHours.map((usual, weekday) => {
     const day = calendars.flatMap(({ week }) => week[weekday] ?? []).find(({ kind }) => kind !== 'inherited');
-    return day ? workingHoursOfDay(day) : (defaultWeekHours[weekday] ?? 0);
+    return day ? workOfDay(day) : { hours: usual, times: '' };
+  });
+  const days = [mon, tue, wed, thu, fri, sat, sun] as const;
+  const weekTimes = days.map((day) => day?.times ?? '');
+  const hours = (day: (typeof days)[number]) => day?.hours ?? 0;
+  return {
+    week: [hours(mon), hours(tue), hours(wed), hours(thu), hours(fri), hours(sat), hours(sun)],
+    weekTimes: weekTimes.some(Boolean) ? weekTimes : null,
   };
-  return [hoursIn(1), hoursIn(2), hoursIn(3), hoursIn(4), hoursIn(5), hoursIn(6), hoursIn(0)];
 }
 
-const workingHoursOfDay = ({ kind, times }: CalendarDay) => (kind === 'working' ? hoursOfTimes(times) : 0);
+const workOfDay = ({ kind, times }: CalendarDay) =>
+  kind === 'working' ? { hours: hoursOfTimes(times), times: storedTimes(times) } : { hours: 0, times: '' };
 
-function namedExceptionsOf({ from, to, days, times, name = '' }: CalendarException): NamedException[] {
-  const hours = hoursOfTimes(times);
+function namedExceptionsOf({ from, to, days, times: ranges, name = '' }: CalendarException): NamedException[] {
+  const [hours, times] = [hoursOfTimes(ranges), storedTimes(ranges)];
   const spans = days ? days.map((day) => ({ from: day, until: day })) : [{ from, until: to }];
-  return spans.filter((span) => isStorable(span.from, span.until)).map((span) => ({ ...span, hours, name }));
+  return spans
+    .filter((span) => isStorable(span.from, span.until))
+    .map((span) => ({ ...span, hours, name, ...(times && { times }) }));
 }
 
 /** In their order and without overlap; of two on a day the later in the list counts. */
@@ -150,25 +165,26 @@ function withoutOverlappingExceptions(exceptions: readonly NamedException[], mos
   });
 }
 
-function calendarDayOfHours(hours: number): CalendarDay {
-  const times = standardDayTimes(hours);
+function fileDay(hours: number, text: string | undefined): CalendarDay {
+  const times = timesFromStored(text, hours);
   return { kind: times.length === 0 ? 'nonWorking' : 'working', times };
 }
 
 /** A week and days that differ as a file has them; without a week that of the base calendar. */
 export function calendarForFile({
   week,
+  weekTimes,
   exceptions,
 }: StoredResourceCalendar): Pick<PlanCalendar, 'week' | 'exceptions'> {
   const inherited: CalendarDay[] = Array.from({ length: 7 }, () => ({ kind: 'inherited', times: [] }));
-  const [sunday, ...others] = week ? [week[6], ...week.slice(0, 6)] : [];
+  const own = week?.map((hours, index) => fileDay(hours, weekTimes?.[index])) ?? inherited;
   return {
-    week: sunday === undefined ? inherited : [calendarDayOfHours(sunday), ...others.map(calendarDayOfHours)],
-    exceptions: withoutOverlappingExceptions(exceptions).map(({ from, until, hours, name }) => ({
+    week: [...own.slice(6), ...own.slice(0, 6)],
+    exceptions: withoutOverlappingExceptions(exceptions).map(({ from, until, hours, name, times }) => ({
       name: name || undefined,
       from,
       to: until,
-      times: standardDayTimes(hours),
+      times: timesFromStored(times, hours),
     })),
   };
 }

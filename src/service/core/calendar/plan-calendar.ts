@@ -4,19 +4,24 @@ import type { Queries } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { activityCalendarsJson, type StoredActivityCalendar } from './activity-calendars.ts';
-import type { NamedException, CalendarWeekHours } from './calendar-store.ts';
+import {
+  type CalendarWeekHours,
+  exceptionColumns,
+  exceptionRow,
+  exceptionsJson,
+  type NamedException,
+  type StoredResourceCalendar,
+} from './calendar-store.ts';
 
 /**
  * Working time of a plan: its own settings override the company's Monday to Friday and holidays. And the day from which it is
  * scheduled backward.
  */
 
-/** The calendar of a plan as it was set, and the holidays of the company. */
-export interface StoredCalendar {
-  /** Null where that of the company counts. */
-  readonly week: CalendarWeekHours | null;
-  /** In their order, without overlap. */
-  readonly exceptions: readonly NamedException[];
+/**
+ * The calendar of a plan as it was set, its week null where that of the company counts, and the holidays of the company.
+ */
+export interface StoredCalendar extends StoredResourceCalendar {
   /** The day by which the plan ends that is scheduled from its finish; null where it is scheduled from its start. */
   readonly scheduleFinish: string | null;
   readonly holidays: readonly NamedException[];
@@ -56,9 +61,9 @@ export async function readTimedCalendars(
         from holiday), '[]') as holidays,
       coalesce((
         select json_agg(json_build_object('id', plan.id::text, 'modified', ${jsonMoment('plan.calendar_modified')},
-          'week', plan.week_hours, 'scheduleFinish', plan.schedule_finish,
+          'week', plan.week_hours, 'weekTimes', plan.week_times, 'scheduleFinish', plan.schedule_finish,
           'activityCalendars', ${activityCalendarsJson}, 'exceptions', coalesce((
-          select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name) order by from_day)
+          select ${exceptionsJson}
           from plan_calendar_exception where plan_id = plan.id), '[]')))
         from project_plan plan where plan.id = any (${[...planIds]}::bigint[])), '[]') as plans`.execute(db);
   const { holidays, plans } = rows[0] ?? { holidays: [], plans: [] };
@@ -81,8 +86,8 @@ export function allExceptions(stored: StoredWorkTime): NamedException[] {
 
 /** Returns the calendar used for plan calculations. */
 export function calendarOf(stored: StoredWorkTime): PlanCalendar {
-  const exceptions = allExceptions(stored).map(({ from, until, hours }) => ({ from, until, hours }));
-  return { week: stored.week ?? companyWeek, exceptions };
+  const exceptions = allExceptions(stored).map(({ name: _, ...exception }) => exception);
+  return { week: stored.week ?? companyWeek, weekTimes: stored.weekTimes, exceptions };
 }
 
 /** Returns the calendars of activities by their ids, as plans are calculated with. */
@@ -91,10 +96,7 @@ export function activityCalendarsOf({
   holidays,
 }: Pick<TimedCalendar, 'activityCalendars' | 'holidays'>): ReadonlyMap<string, ActivityCalendar> {
   return new Map(
-    activityCalendars.map(({ id, name, week, exceptions }) => [
-      id,
-      { name, ...calendarOf({ week, exceptions, holidays }) },
-    ]),
+    activityCalendars.map(({ id, name, ...times }) => [id, { name, ...calendarOf({ ...times, holidays }) }]),
   );
 }
 
@@ -102,12 +104,13 @@ export function activityCalendarsOf({
 export async function writeCalendar(
   db: Queries,
   planId: string,
-  { week, exceptions, scheduleFinish }: Omit<StoredCalendar, 'holidays'>,
+  { week, weekTimes, exceptions, scheduleFinish }: Omit<StoredCalendar, 'holidays'>,
 ): Promise<void> {
   await db
     .updateTable('project_plan')
     .set({
       week_hours: week && [...week],
+      week_times: weekTimes && [...weekTimes],
       schedule_finish: scheduleFinish,
       // Two changes never have the same moment.
       calendar_modified: sql<string>`greatest(now(), calendar_modified + interval '1 millisecond')`,
@@ -115,8 +118,5 @@ export async function writeCalendar(
     .where('id', '=', planId)
     .execute();
   await db.deleteFrom('plan_calendar_exception').where('plan_id', '=', planId).execute();
-  const rows = exceptions.map(({ from, until, hours, name }) => ({ from_day: from, until_day: until, hours, name }));
-  await insertRows(db, 'plan_calendar_exception', ['from_day', 'until_day', 'hours', 'name'], rows, {
-    plan_id: planId,
-  });
+  await insertRows(db, 'plan_calendar_exception', exceptionColumns, exceptions.map(exceptionRow), { plan_id: planId });
 }

@@ -10,11 +10,13 @@ import { anyOf } from '#service/db/any-of.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { refreshFlagsForResources } from '#service/plans/refresh-schedule-flags.ts';
 import {
+  calendarTimesKey,
   type CalendarAbove,
   findCalendarsOf,
   listHolidays,
   type NamedException,
   type StoredResourceCalendar,
+  weekAnswer,
   writeResourceCalendar,
 } from '#service/core/calendar/calendar-store.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
@@ -48,9 +50,10 @@ async function readCalendarChain({ db, caller }: Context, id: string): Promise<C
 
 function toResourceCalendar({ own, above, visibleIds, holidays, modified }: CalendarChain): OpResourceCalendar {
   const nearest = above.findLast(({ week }) => week !== null);
+  const counting = own.week === null ? nearest : own;
   const visibleId = (id: string | undefined) => (id !== undefined && visibleIds.has(id) ? id : null);
   return {
-    week: [...(own.week ?? nearest?.week ?? companyWeek)],
+    ...weekAnswer({ week: counting?.week ?? companyWeek, weekTimes: counting?.weekTimes ?? null }),
     ownWeek: own.week !== null,
     companyWeek: own.week === null && !nearest,
     weekSetFor: own.week === null ? visibleId(nearest?.id) : null,
@@ -73,7 +76,7 @@ function toResourceCalendar({ own, above, visibleIds, holidays, modified }: Cale
 async function updateResourceCalendar(
   context: Context,
   id: string,
-  { week, exception, modified }: OpResourceCalendar,
+  { exception, modified, ...week }: OpResourceCalendar,
 ): Promise<OpResourceCalendar> {
   const { db } = context;
   await requireResource(context, id, Level.manager);
@@ -82,8 +85,8 @@ async function updateResourceCalendar(
   if (archived !== undefined) throw new Failure('resource.error.Archived', { name: archived });
   const before = await readCalendarChain(context, id);
   checkModified({ modified }, { id, ...toResourceCalendar(before) }, OpResourceCalendar);
-  const own = { week: weekFromInput(week), exceptions: exceptionsFromInput(exception ?? []) };
-  if (JSON.stringify(own) === JSON.stringify(before.own)) return toResourceCalendar(before);
+  const own = { ...weekFromInput(week), exceptions: exceptionsFromInput(exception ?? []) };
+  if (calendarTimesKey(own) === calendarTimesKey(before.own)) return toResourceCalendar(before);
   await writeResourceCalendar(db, id, own);
   await refreshFlagsForResources(db, [id]);
   const details = { ownWeek: own.week !== null, exceptions: own.exceptions.length };

@@ -84,6 +84,20 @@ describe('the calendar of a resource', () => {
     expect(await read(kim)).toMatchObject({ week: [7, 7, 7, 7, 7, 0, 0], ownWeek: false, exception: [] });
   });
 
+  test('the calendar of a resource has the times of its days, or those of the pool that its week is from', async () => {
+    const weekTimes = ['6-10', '', '', '', '', '', ''];
+    await set(pool, { week: mornings, weekTimes });
+    const answer = { week: mornings, weekTimes: ['06:00-10:00', '', '', '', '', '', ''] };
+    expect(await read(kim)).toMatchObject({ ...answer, ownWeek: false });
+    const fair = { ...day('2026-03-07', 4, 'Fair'), times: '18:00-22:00' };
+    expect(await set(kim, { exception: [fair] })).toMatchObject({ ...answer, exception: [fair] });
+    expect(await set(kim, { week: mornings, exception: [fair] })).toMatchObject({ week: mornings, ownWeek: true });
+    expect((await read(kim))?.weekTimes).toBeUndefined();
+    await expect(set(kim, { week: mornings, weekTimes: ['6', '', '', '', '', '', ''] })).rejects.toMatchObject({
+      arguments: { parameterName: 'weekTimes[0]' },
+    });
+  });
+
   test('the calendar of a resource names the pool that it comes from only to callers who see that pool', async () => {
     await set(pool, { week: mornings, exception: [day('2026-08-15')] });
     expect(await read(kim, await service.as('observer'))).toMatchObject({
@@ -215,8 +229,8 @@ describe('resource calendars in plans', () => {
     expect(glimpsed?.resourceCalendar).toEqual([]);
     const setting = await planSetting(db(), project.plan);
     expect(setting.resources.get(kim)?.calendars).toEqual([
-      { week: null, exceptions: [{ from: '2026-03-03', until: '2026-03-03', hours: 4 }] },
-      { week: mornings, exceptions: [] },
+      { week: null, weekTimes: null, exceptions: [{ from: '2026-03-03', until: '2026-03-03', hours: 4 }] },
+      { week: mornings, weekTimes: null, exceptions: [] },
     ]);
   });
 });

@@ -84,6 +84,7 @@ describe('the calendars of activities of a plan', () => {
     expect(setting.activityCalendars?.get(crewId ?? '')).toEqual({
       name: 'Weekend crew',
       week: crew.week,
+      weekTimes: null,
       exceptions: [
         { from: '2026-03-14', until: '2026-03-15', hours: 0 },
         { from: '2026-03-21', until: '2026-03-21', hours: 0 },
@@ -118,6 +119,85 @@ describe('the calendars of activities of a plan', () => {
     await expect(put({ activityCalendar: [] })).rejects.toMatchObject(invalid('activityCalendar'));
     await editor.checkIn();
     expect(await put({ activityCalendar: [] })).toMatchObject({ activityCalendar: [] });
+  });
+});
+
+describe('a calendar with times of the day', () => {
+  const shift = '00:00-06:00 22:00-24:00';
+  const times = ['22:00-24:00', shift, shift, shift, shift, '00:00-06:00', ''];
+  const late = { name: 'Late shift', week: [2, 8, 8, 8, 8, 6, 0], weekTimes: times };
+  const exception = { from: '2026-03-03', until: '2026-03-03', hours: 4, name: 'Half', times: '18:00-22:00' };
+
+  test('hours follow from times, and usual times are none', async () => {
+    const week = [0, 0, 0, 0, 0, 0, 8];
+    await put({
+      week,
+      weekTimes: ['8-12 13-17', '', '9-17', '', '', '', ''],
+      activityCalendar: [{ name: 'Late shift', week, weekTimes: ['22-24', '0-6, 22-24', ...times.slice(2)] }],
+      exception: [{ ...exception, hours: 1, times: '18-22' }],
+    });
+    expect(await read()).toMatchObject({
+      week: [8, 0, 8, 0, 0, 0, 8],
+      weekTimes: ['', '', '09:00-17:00', '', '', '', ''],
+      exception: [exception],
+      activityCalendar: [{ ...late, week: [2, 8, 8, 8, 8, 6, 8] }],
+    });
+    await put({ week, exception: [] });
+    const plain = await read();
+    expect([plain.week, plain.weekTimes, plain.exception]).toEqual([week, undefined, []]);
+  });
+
+  test.each([
+    ['that overlap', 'weekTimes[1]', { weekTimes: ['', '8-12 11-13', '', '', '', '', ''] }],
+    ['of too few days', 'weekTimes', { weekTimes: ['8-12'] }],
+    ['past midnight', 'exception[0].times', { exception: [{ from: '2026-03-03', times: '22-6' }] }],
+  ])('times %s are refused', async (_, parameter, change) => {
+    await expect(put({ week: [8, 8, 8, 8, 8, 0, 0], ...change })).rejects.toMatchObject(invalid(parameter));
+  });
+
+  test('times are exported, and with them starts and finishes; their import brings them to another plan', async () => {
+    await put({ activityCalendar: [late], exception: [exception] });
+    const [{ id: calendar = '' } = {}] = (await read()).activityCalendar ?? [];
+    await editor.checkOut();
+    const work = { id: uuid(), name: 'Work', start: '2026-03-02', finish: '2026-03-03', duration: 10 };
+    await editor.save({ activity: [{ ...work, calendar }] });
+    await editor.checkIn();
+    const exported = async (options: { format?: string }) => {
+      const answer = await ann.call(appApi.exportPlan, { projectId: project.id, ...options });
+      return new Uint8Array(await answer.arrayBuffer());
+    };
+    const xml = await exported({});
+    expect(readPlanFile(xml).tasks.find(({ name }) => name === 'Work')).toMatchObject({
+      start: '2026-03-02T22:00:00',
+      finish: '2026-03-03T23:59:00',
+    });
+    const admin = await service.as('admin');
+    for (const body of [xml, await exported({ format: 'xlsx' })]) {
+      expect(await ann.call(planning.importProjectPlan, { projectId: project.id, body })).toContain(
+        'Nothing was changed',
+      );
+      const copy = await service.testData.project();
+      await admin.call(planning.importProjectPlan, { projectId: copy.id, body });
+      expect(await read(copy.id, admin)).toMatchObject({
+        week: [8, 8, 8, 8, 8, 0, 0],
+        exception: [exception],
+        activityCalendar: [{ ...late, exception: [] }],
+      });
+    }
+  });
+
+  test('a copy of the project has the times', async () => {
+    const own = ['9-13', '9-13', '9-13', '9-13', '', '', ''];
+    await put({ week: [4, 4, 4, 4, 4, 0, 0], weekTimes: own, activityCalendar: [late] });
+    const admin = await service.as('admin');
+    const portfolio = await service.testData.portfolio({ name: 'Copies with times' });
+    const body = { portfolio, name: 'Copy', start: '2026-03-02' };
+    const { project: copied = '' } = (await admin.call(appApi.copyProject, { projectId: project.id, body })) ?? {};
+    const half = '09:00-13:00';
+    expect(await read(copied, admin)).toMatchObject({
+      weekTimes: [half, half, half, half, '', '', ''],
+      activityCalendar: [late],
+    });
   });
 });
 

@@ -7,12 +7,14 @@ import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { setCalendar } from '../schedule-queries.ts';
 import {
+  activityCalendarKey,
   calendarUses,
   type StoredActivityCalendar,
   writeActivityCalendars,
 } from '#service/core/calendar/activity-calendars.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { Queries } from '#service/db/queries.ts';
+import { calendarTimesKey, weekAnswer } from '#service/core/calendar/calendar-store.ts';
 import { exceptionsFromInput, weekFromInput } from '#service/core/calendar/calendar-input.ts';
 import {
   companyWeek,
@@ -45,15 +47,15 @@ async function planCalendarAnswer(db: Queries, planId: string): Promise<OpPlanCa
 
 function calendarAnswer(stored: TimedCalendar, uses: ReadonlyMap<string, number>): OpPlanCalendar {
   return {
-    week: [...(stored.week ?? companyWeek)],
+    ...weekAnswer({ week: stored.week ?? companyWeek, weekTimes: stored.weekTimes }),
     ownWeek: stored.week !== null,
     exception: [...stored.exceptions],
     holiday: countingHolidays(stored),
     ...(stored.scheduleFinish !== null && { scheduleFinish: stored.scheduleFinish }),
-    activityCalendar: stored.activityCalendars.map(({ id, name, week, exceptions }) => ({
+    activityCalendar: stored.activityCalendars.map(({ id, name, exceptions, ...week }) => ({
       id,
       name,
-      week: [...week],
+      ...weekAnswer(week),
       exception: [...exceptions],
       activities: uses.get(id) ?? 0,
     })),
@@ -70,7 +72,7 @@ function calendarAnswer(stored: TimedCalendar, uses: ReadonlyMap<string, number>
 export async function changePlanCalendar(
   context: Context,
   projectId: string,
-  { week, exception, activityCalendar, scheduleFinish, modified }: OpPlanCalendar,
+  { exception, activityCalendar, scheduleFinish, modified, ...week }: OpPlanCalendar,
 ): Promise<OpPlanCalendar> {
   const { db, caller } = context;
   const plan = await managedPlan(context, projectId);
@@ -79,7 +81,7 @@ export async function changePlanCalendar(
   const stored = await readTimedCalendar(db, plan.id);
   checkModified({ modified }, { id: projectId, ...calendarAnswer(stored, new Map()) }, OpPlanCalendar);
   const after = {
-    week: weekFromInput(week),
+    ...weekFromInput(week),
     exceptions: exceptionsFromInput(exception ?? []),
     scheduleFinish: scheduleFinish ? scheduleFinish.slice(0, 10) : null,
     activityCalendars: activityCalendar
@@ -117,17 +119,17 @@ async function activityCalendarsFromInput(
   const known = new Set(before.map(({ id }) => id));
   const names = new Set<string>();
   const newIds = await takeIds(db, sent.filter(({ id }) => !id).length);
-  const after = sent.map(({ id, name = '', week, exception }, index): StoredActivityCalendar => {
+  const after = sent.map(({ id, name = '', exception, ...times }, index): StoredActivityCalendar => {
     const path = `activityCalendar[${index}]`;
     if (id && !known.delete(id)) throw invalidParameter(`${path}.id`, id, 'expected.idOfCalendarOfPlan');
     const plain = (name ?? '').trim();
     if (plain === '') throw invalidParameter(`${path}.name`, name, 'expected.name');
     if (names.has(plain.toLowerCase())) throw invalidParameter(`${path}.name`, name, 'expected.otherCalendarName');
     names.add(plain.toLowerCase());
-    const hours = weekFromInput(week, `${path}.week`);
-    if (!hours) throw invalidParameter(`${path}.week`, week, 'expected.weekHours');
+    const { week, weekTimes } = weekFromInput(times, `${path}.`);
+    if (!week) throw invalidParameter(`${path}.week`, week, 'expected.weekHours');
     const exceptions = exceptionsFromInput(exception ?? [], `${path}.exception`);
-    return { id: id || (newIds.pop() ?? ''), name: plain, week: hours, exceptions };
+    return { id: id || (newIds.pop() ?? ''), name: plain, week, weekTimes, exceptions };
   });
   const uses = await calendarUses(db, [...known]);
   const used = before.find(({ id }) => uses.has(id));
@@ -141,11 +143,14 @@ async function activityCalendarsFromInput(
 
 /** The same whatever the order of the calendars of activities. */
 function calendarsKey({
-  week,
-  exceptions,
   scheduleFinish,
   activityCalendars,
-}: Pick<TimedCalendar, 'week' | 'exceptions' | 'scheduleFinish' | 'activityCalendars'>): string {
-  const calendar = [week, exceptions, scheduleFinish];
-  return JSON.stringify([calendar, activityCalendars.toSorted((one, two) => (one.id < two.id ? -1 : 1))]);
+  ...times
+}: Pick<TimedCalendar, 'week' | 'weekTimes' | 'exceptions' | 'scheduleFinish' | 'activityCalendars'>): string {
+  const calendars = activityCalendars.map((own) => [own.id, activityCalendarKey(own)]);
+  return JSON.stringify([
+    scheduleFinish,
+    calendarTimesKey(times),
+    calendars.toSorted(([one = ''], [two = '']) => (one < two ? -1 : 1)),
+  ]);
 }

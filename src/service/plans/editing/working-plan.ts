@@ -13,7 +13,7 @@ import {
   listWorkingLinks,
   listWorkingResources,
 } from './queries.ts';
-import { readResourceCalendars } from '#service/core/calendar/calendar-store.ts';
+import { readResourceCalendars, weekAnswer } from '#service/core/calendar/calendar-store.ts';
 
 /**
  * Everything that is needed to edit the plan of a project, or to calculate with it; for observers of the project.
@@ -39,12 +39,15 @@ export async function readWorkingPlan(
     activity: plan.isWorking ? withEfforts(activities) : activities,
     link: await listWorkingLinks(db, plan.versionId),
     assignment: await listWorkingAssignments(db, plan.versionId),
-    calendar: { week: [...(calendar.week ?? companyWeek)], exception: allExceptions(calendar) },
+    calendar: {
+      ...weekAnswer({ week: calendar.week ?? companyWeek, weekTimes: calendar.weekTimes }),
+      exception: allExceptions(calendar),
+    },
     ...(calendar.scheduleFinish !== null && { scheduleFinish: calendar.scheduleFinish }),
     activityCalendar: calendar.activityCalendars.map(({ id, name, ...own }) => ({
       id,
       name,
-      week: [...own.week],
+      ...weekAnswer(own),
       exception: allExceptions({ ...own, holidays: calendar.holidays }),
     })),
     ...(await readWorkingResources(context, plan.versionId, plan.isWorking || withAssignable)),
@@ -70,10 +73,10 @@ async function readWorkingResources(
       ...(calendars && { calendar: calendars.flatMap((id) => places.get(id) ?? []) }),
     })),
     resourceCalendar: ids.map((id) => {
-      const { week = null, exceptions = [] } = stored.get(id) ?? {};
+      const { week = null, weekTimes = null, exceptions = [] } = stored.get(id) ?? {};
       return {
-        ...(week && { week: [...week] }),
-        exception: exceptions.map(({ from, until, hours }) => ({ from, until, hours })),
+        ...(week && weekAnswer({ week, weekTimes })),
+        exception: exceptions.map(({ name: _, ...exception }) => exception),
       };
     }),
   };

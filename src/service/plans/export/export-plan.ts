@@ -109,7 +109,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
 
 /** When is worked in the plan, the holidays of the company included. */
 function planCalendar(stored: StoredCalendar): PlanCalendar {
-  const calendar = { week: stored.week ?? companyWeek, exceptions: allExceptions(stored) };
+  const calendar = { ...stored, week: stored.week ?? companyWeek, exceptions: allExceptions(stored) };
   return { uid: CALENDAR_UID, name: STANDARD_CALENDAR, workWeeks: [], ...calendarForFile(calendar) };
 }
 
@@ -128,10 +128,10 @@ function exportedActivityCalendars(
   { activityCalendars: all, holidays }: TimedCalendar,
   uids: ReadonlyMap<string, number>,
 ): PlanCalendar[] {
-  return all.flatMap(({ id, name, week, exceptions }): PlanCalendar[] => {
+  return all.flatMap(({ id, name, ...times }): PlanCalendar[] => {
     const uid = uids.get(id);
     if (uid === undefined) return [];
-    const calendar = { week, exceptions: allExceptions({ week, exceptions, holidays }) };
+    const calendar = { ...times, exceptions: allExceptions({ ...times, holidays }) };
     return [{ uid, name, workWeeks: [], ...calendarForFile(calendar) }];
   });
 }

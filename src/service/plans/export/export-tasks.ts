@@ -2,7 +2,7 @@ import { ActivityType, collectionTypes, ScheduleConstraint, TimeUnit } from '#co
 import { blankPlanTask } from '#files/blank-row.ts';
 import type { Duration, PlanTask } from '#files/plan.ts';
 import { durationOfMinutes, type WorkingUnits } from '#files/units.ts';
-import { minutesAsClock, standardDayTimes } from '#files/standard-calendar.ts';
+import { minutesAsClock } from '#contract/core/day-times.ts';
 import { activityConstraint, bindsStart, constraintNames } from '#plan/constraint.ts';
 import { planWorkTime } from '#plan/calendar/calendar.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
@@ -176,18 +176,22 @@ export interface DayMoments {
 /** On a day off the usual times count. */
 export function dayMoments(stored: Parameters<typeof calendarOf>[0]): DayMoments {
   const time = planWorkTime(calendarOf(stored));
-  const timesOn = (day: string) => standardDayTimes(time.hoursOf(dayNumber(day)));
+  const hourAt = (on: number, part: number, isStart: boolean) =>
+    clockHour(part, time.hoursOf(on), { isStart, times: time.timesOn?.(on) });
+  const timeOf = (day: string | null | undefined, isStart: boolean) => {
+    if (!day) return undefined;
+    const on = dayNumber(day);
+    if (time.hoursOf(on) === 0) return momentAt(day, isStart ? DAY_START : DAY_END);
+    return momentAtHour(day, hourAt(on, isStart ? 0 : 1, isStart));
+  };
   return {
-    startOf: (day) => momentAt(day, (day && timesOn(day)[0]?.from) || DAY_START),
-    endOf: (day) => {
-      const end = (day && timesOn(day).at(-1)?.to) || DAY_END;
-      return momentAt(day, end === '24:00' ? LAST_MINUTE : end);
-    },
+    startOf: (day) => timeOf(day, true),
+    endOf: (day) => timeOf(day, false),
     after: (day, hours) => {
       if (day === null) return undefined;
       const moment = time.startAt(time.dayPosition(dayNumber(day)) + hours);
-      const [on, part] = [Math.floor(moment), (moment % 1) / EVENING];
-      return momentAtHour(dayText(on), clockHour(part, time.hoursOf(on), true));
+      const on = Math.floor(moment);
+      return momentAtHour(dayText(on), hourAt(on, (moment % 1) / EVENING, true));
     },
   };
 }

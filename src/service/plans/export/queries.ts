@@ -145,8 +145,8 @@ export async function listResourceCalendars(
     rows.flatMap(({ id, above }): [string, StoredResourceCalendar][] => {
       const calendars = (above ?? []).flatMap((each) => stored.get(each) ?? []);
       if (calendars.length === 0) return [];
-      const week = calendars.findLast((each) => each.week !== null)?.week ?? null;
-      return [[id, { week, exceptions: calendars.flatMap(({ exceptions }) => exceptions) }]];
+      const { week = null, weekTimes = null } = calendars.findLast((each) => each.week !== null) ?? {};
+      return [[id, { week, weekTimes, exceptions: calendars.flatMap(({ exceptions }) => exceptions) }]];
     }),
   );
 }

@@ -4,8 +4,8 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { setCalendar } from '../schedule-queries.ts';
-import { activityTimesKey, type StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
-import type { NamedException } from '#service/core/calendar/calendar-store.ts';
+import type { StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
+import { calendarTimesKey, type NamedException } from '#service/core/calendar/calendar-store.ts';
 import type { ImportedActivityCalendar } from './plan-file-calendars.ts';
 import { textLimits } from '../file-texts.ts';
 import {
@@ -41,18 +41,21 @@ export function draftCalendar(
   const after = beyondCompany({ ...file, scheduleFinish }, stored);
   if (calendarDraftKey(after) === calendarDraftKey(beyondCompany(stored, stored))) return undefined;
   const isOwn = after.week !== null || after.exceptions.length > 0 || after.scheduleFinish !== null;
-  const { week, exceptions } = stored;
+  const { week, weekTimes, exceptions } = stored;
   return {
     fate: isAppended ? 'kept' : isOwn ? 'taken' : 'removed',
-    before: { week, exceptions, scheduleFinish: stored.scheduleFinish },
+    before: { week, weekTimes, exceptions, scheduleFinish: stored.scheduleFinish },
     after,
   };
 }
 
 /** A calendar without what the company has anyway: its week, and its holidays as days off. */
-function beyondCompany({ week, exceptions, scheduleFinish }: OwnCalendar, { holidays }: StoredCalendar): OwnCalendar {
-  const isUsual = week?.every((hours, index) => hours === companyWeek[index]);
-  return { week: isUsual ? null : week, exceptions: exceptionsBeyond(exceptions, holidays), scheduleFinish };
+function beyondCompany(
+  { week, weekTimes, exceptions, scheduleFinish }: OwnCalendar,
+  { holidays }: StoredCalendar,
+): OwnCalendar {
+  const isUsual = weekTimes === null && week?.every((hours, index) => hours === companyWeek[index]);
+  return { week: isUsual ? null : week, weekTimes, exceptions: exceptionsBeyond(exceptions, holidays), scheduleFinish };
 }
 
 /** The exceptions of a calendar without holidays as days off. */
@@ -69,13 +72,7 @@ function exceptionsBeyond(
   return exceptions.filter((exception) => !isHoliday(exception));
 }
 
-function calendarDraftKey({ week, exceptions, scheduleFinish }: OwnCalendar): string {
-  return JSON.stringify([
-    scheduleFinish,
-    week,
-    exceptions.map(({ from, until, hours, name }) => [from, until, hours, name]),
-  ]);
-}
+const calendarDraftKey = ({ scheduleFinish, ...times }: OwnCalendar) => `${scheduleFinish} ${calendarTimesKey(times)}`;
 
 /**
  * The ids of the calendars of a file's tasks by their unique ids: a calendar of the plan with the same name and times, or
@@ -95,19 +92,19 @@ export async function draftActivityCalendars(
   const known = stored.activityCalendars.map(withoutHolidays);
   const plain = file.map(withoutHolidays);
   const found = ({ name, ...times }: ImportedActivityCalendar) =>
-    known.find((each) => isNamedAlike(each.name, name) && activityTimesKey(each) === activityTimesKey(times));
+    known.find((each) => isNamedAlike(each.name, name) && calendarTimesKey(each) === calendarTimesKey(times));
   const missing = plain.filter((calendar) => {
     const same = found(calendar);
     if (same) ids.set(calendar.uid, same.id);
     return same === undefined;
   });
   const newIds = await takeIds(missing.length);
-  const created = missing.map(({ uid, week, exceptions, ...calendar }, index): StoredActivityCalendar => {
-    const name = freeName(calendar.name, names);
+  const created = missing.map(({ uid, name: typed, ...times }, index): StoredActivityCalendar => {
+    const name = freeName(typed, names);
     names.add(name.toLowerCase());
     const id = newIds[index] ?? '';
     ids.set(uid, id);
-    return { id, name, week, exceptions };
+    return { id, name, ...times };
   });
   return { ids, created };
 }

@@ -3,6 +3,7 @@ import { Level } from '#contract/core/codes.ts';
 import { resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import {
+  calendarTimesKey,
   insertResourceCalendars,
   readResourceCalendars,
   removeResourceCalendars,
@@ -65,14 +66,10 @@ export async function takeCalendarsBack({ db, caller }: Context, imported: reado
   );
   const unchanged = imported.filter(({ resourceId, ...calendar }) => {
     const now = stored.get(resourceId);
-    return now !== undefined && storedCalendarKey(now) === storedCalendarKey(calendar);
+    return now !== undefined && calendarTimesKey(now) === calendarTimesKey(calendar);
   });
   if (unchanged.length === 0) return;
   const ids = unchanged.map(({ resourceId }) => resourceId);
   await removeResourceCalendars(db, ids);
   await refreshFlagsForResources(db, ids);
-}
-
-function storedCalendarKey({ week, exceptions }: StoredResourceCalendar): string {
-  return JSON.stringify([week, exceptions.map(({ from, until, hours, name }) => [from, until, hours, name])]);
 }

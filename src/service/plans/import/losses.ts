@@ -1,7 +1,6 @@
 import type { PlanFile, PlanFileWarning, PlanTask } from '#files/plan.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
 import { isBaselineFilled, type LostField } from './plan-file-fields.ts';
-import { countOtherTimes } from './lost-times.ts';
 import { taskHasBegun, importedProgress } from './progress.ts';
 
 /** Counts of file data not supported by plans: reported with the result, so that nothing is dropped silently. */
@@ -24,8 +23,6 @@ export interface Losses {
   readonly calendar: number;
   /** Tasks whose calendar is not kept. */
   readonly taskCalendars: number;
-  /** Calendars of the plan and of tasks whose times of the day are not kept. */
-  readonly calendarTimes: number;
   /** Tasks that begin within a day where the plan keeps only the day. */
   readonly times: number;
   readonly customFields: number;
@@ -56,7 +53,6 @@ export function lossesOf(
     toProject: lost.toProject,
     calendar: lost.calendar,
     taskCalendars: lost.taskCalendars,
-    calendarTimes: countOtherTimes(file, tasks),
     times: lost.times,
     customFields: file.customFieldCount,
     baselines: count(({ baselines }) => baselines.some((one) => one.number === 0 && isBaselineFilled(one))),

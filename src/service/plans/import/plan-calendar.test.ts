@@ -37,9 +37,19 @@ const exported = async (query: { format?: string } = {}) => {
 const bring = (body: Uint8Array, options: { mergeMode?: string } = {}, id = projectId) =>
   admin.call(planning.importProjectPlan, { projectId: id, body, ...options });
 
-/** Every day from 8:00 to 18:00, the listed days off, and different working weeks for a limited time. */
+const usualWorkingTimes = [
+  {
+    WorkingTime: [
+      { FromTime: '08:00:00', ToTime: '12:00:00' },
+      { FromTime: '13:00:00', ToTime: '17:00:00' },
+    ],
+  },
+];
+
+/** Every day from 8:00 on, to 17:00 with a break, the listed days off, and different working weeks for a limited time. */
 function file(hours: { to: string; days?: readonly number[] }, exceptions: object[] = [], workWeeks: object[] = []) {
-  const times = [{ WorkingTime: [{ FromTime: '08:00:00', ToTime: hours.to }] }];
+  const long = [{ WorkingTime: [{ FromTime: '08:00:00', ToTime: hours.to }] }];
+  const times = hours.to === '17:00:00' ? usualWorkingTimes : long;
   const days = [1, 2, 3, 4, 5, 6, 7].map((DayType) =>
     (hours.days ?? [1, 2, 3, 4, 5, 6, 7]).includes(DayType)
       ? { DayType, DayWorking: 1, WorkingTimes: times }
@@ -56,11 +66,12 @@ function file(hours: { to: string; days?: readonly number[] }, exceptions: objec
   const tasks = [{ Name: 'Work', Start: '2026-03-02T08:00:00', Finish: '2026-03-06T18:00:00', Duration: 'PT50H0M0S' }];
   return mspdi({ project: { CalendarUID: 1, Calendars: [{ Calendar: [calendar] }] }, tasks } as MspdiParts);
 }
-/** Monday to Friday from 8:00 to 16:00. */
+/** Monday to Friday from 8:00 to 17:00 with a break. */
 const usualCalendar = (() => {
-  const times = [{ WorkingTime: [{ FromTime: '08:00:00', ToTime: '16:00:00' }] }];
   const days = [1, 2, 3, 4, 5, 6, 7].map((DayType) =>
-    DayType > 1 && DayType < 7 ? { DayType, DayWorking: 1, WorkingTimes: times } : { DayType, DayWorking: 0 },
+    DayType > 1 && DayType < 7
+      ? { DayType, DayWorking: 1, WorkingTimes: usualWorkingTimes }
+      : { DayType, DayWorking: 0 },
   );
   return { CalendarUID: 1, Calendars: [{ Calendar: [{ UID: 1, Name: 'Standard', WeekDays: [{ WeekDay: days }] }] }] };
 })();
@@ -77,7 +88,7 @@ describe('the calendar of a plan file', () => {
   test('a plan gets no calendar of its own if the calendar of the file equals that of the company with holidays', async () => {
     await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
     const off = { TimePeriod: period('2026-12-25', '2026-12-25'), Name: 'Weihnachten', DayWorking: 0 };
-    const sentence = await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }, [off]));
+    const sentence = await bring(file({ to: '17:00:00', days: [2, 3, 4, 5, 6] }, [off]));
     expect(sentence).not.toContain('The plan');
     expect(await calendarOf()).toEqual({ week: usual, ownWeek: false, exception: [] });
   });
@@ -87,7 +98,7 @@ describe('the calendar of a plan file', () => {
     const days = [2, 3, 4, 5, 6].map((DayType) => ({ DayType, DayWorking: 1, WorkingTimes: times }));
     const summer = { TimePeriod: period('2026-07-03', '2026-07-07'), Name: 'Summer', WeekDays: [{ WeekDay: days }] };
     const ever = { TimePeriod: period('2026-01-01', '2046-01-01'), Name: 'Ever', WeekDays: [{ WeekDay: days }] };
-    const sentence = await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }, [], [summer, ever]));
+    const sentence = await bring(file({ to: '17:00:00', days: [2, 3, 4, 5, 6] }, [], [summer, ever]));
     expect(await calendarOf()).toEqual({
       week: usual,
       ownWeek: false,
@@ -103,7 +114,7 @@ describe('the calendar of a plan file', () => {
     await setCalendar({ week: fourDays });
     await bring(mspdi({ tasks: [{ Name: 'Without a calendar' }] }));
     expect(await calendarOf()).toMatchObject({ week: fourDays });
-    const sentence = await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
+    const sentence = await bring(file({ to: '17:00:00', days: [2, 3, 4, 5, 6] }));
     expect(sentence).toContain('The plan uses the company calendar again, as in the file.');
     expect(await calendarOf()).toEqual({ week: usual, ownWeek: false, exception: [] });
   });
@@ -163,11 +174,23 @@ describe('the calendar of a plan file', () => {
   });
 });
 
+test('a file that works the company week at other times gives the plan these times, and its export has them', async () => {
+  const { CalendarUID, Calendars } = usualCalendar;
+  const early = JSON.parse(JSON.stringify(Calendars).replaceAll('"08:', '"06:').replaceAll('"13:', '"12:'));
+  await bring(mspdi({ project: { CalendarUID, Calendars: early }, tasks: [{ Name: 'Work' }] } as MspdiParts));
+  const times = '06:00-17:00';
+  expect(await admin.call(appApi.getPlanCalendar, { projectId })).toMatchObject({
+    week: [11, 11, 11, 11, 11, 0, 0],
+    weekTimes: [times, times, times, times, times, '', ''],
+  });
+  expect(Buffer.from(await exported()).toString()).toContain('<FromTime>06:00:00</FromTime>');
+});
+
 describe.each(['mspdi', 'xlsx'])('an exported plan (%s)', (format) => {
   test('an exported plan sets its calendar in another project', async () => {
     await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
     const worked = { from: '2026-12-25', until: '2026-12-25', hours: 6, name: 'Fair' };
-    await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
+    await bring(file({ to: '17:00:00', days: [2, 3, 4, 5, 6] }));
     await setCalendar({ week: fourDays, exception: [short, worked] });
     const { id } = await service.testData.project();
     await bring(await exported({ format }), {}, id);
@@ -176,7 +199,7 @@ describe.each(['mspdi', 'xlsx'])('an exported plan (%s)', (format) => {
 
   test('an exported plan with the company calendar sets no calendar in another project', async () => {
     await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
-    await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
+    await bring(file({ to: '17:00:00', days: [2, 3, 4, 5, 6] }));
     const { id } = await service.testData.project();
     await bring(await exported({ format }), {}, id);
     expect(await calendarOf(id)).toEqual({ week: usual, ownWeek: false, exception: [] });

@@ -46,9 +46,12 @@ export function activityCalendarsIn({ format, calendars, header, stated }: PlanF
   const wanted = new Set(tasks.flatMap((task) => (isOwn(task) && !task.isSummary ? (task.calendarUid ?? []) : [])));
   const kept = calendars.flatMap(({ uid, name }): ImportedActivityCalendar[] => {
     if (!wanted.has(uid)) return [];
-    const { week, exceptions, isIdle } = planCalendarFromFile(calendars, { ...header, defaultCalendarUid: uid });
+    const { week, weekTimes, exceptions, isIdle } = planCalendarFromFile(calendars, {
+      ...header,
+      defaultCalendarUid: uid,
+    });
     if (isIdle) return [];
-    const times = { week: week ?? companyWeek, exceptions: exceptions.map(withFittedName) };
+    const times = { week: week ?? companyWeek, weekTimes, exceptions: exceptions.map(withFittedName) };
     return [{ uid, name: fitted(name, textLimits.name) || `#${uid}`, ...times }];
   });
   // In exchange files no task names a calendar.

@@ -29,7 +29,7 @@ export interface EarnedEntry {
   readonly parts: readonly EarnedPart[];
 }
 
-export interface EarnedPlan extends Pick<StoredCalendar, 'week' | 'exceptions'> {
+export interface EarnedPlan extends Pick<StoredCalendar, 'week' | 'weekTimes' | 'exceptions'> {
   readonly projectNode: string;
   readonly name: string;
   readonly number: string;
@@ -291,7 +291,7 @@ export async function readEarnedSource(context: EarnedReader, query: EarnedQuery
         from holiday), '[]') as holidays,
       coalesce((
         select json_agg(json_build_object('projectNode', node_id::text, 'name', measured.name, 'number', number, 'level', level, 'baseline', baseline,
-          'week', week_hours, 'entries', coalesce(listed.entries, '[]'), 'outline', coalesce(outline.list, '[]'),
+          'week', week_hours, 'weekTimes', null, 'entries', coalesce(listed.entries, '[]'), 'outline', coalesce(outline.list, '[]'),
           'exceptions', coalesce((
             select json_agg(json_build_object('from', from_day, 'until', until_day, 'hours', hours, 'name', name)
               order by from_day)

@@ -48,8 +48,7 @@ function bothAmounts(entries: readonly EarnedEntry[], day: number, time: WorkTim
   return { hours, costs };
 }
 
-const workTimeOf = ({ week, exceptions }: EarnedPlan, { holidays }: EarnedSource) =>
-  planWorkTime(calendarOf({ week, exceptions, holidays }));
+const workTimeOf = (plan: EarnedPlan, { holidays }: EarnedSource) => planWorkTime(calendarOf({ ...plan, holidays }));
 
 const roundedAmounts = ({ budget, planned, earned, actual }: EarnedAmounts): EarnedAmounts => ({
   budget: roundFigure(budget),

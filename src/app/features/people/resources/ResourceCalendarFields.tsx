@@ -12,7 +12,7 @@ import { DifferentDays } from '#app/features/common/DifferentDays.tsx';
 import { useCalendarChange } from './use-calendar-change.ts';
 import { WeekFields } from './WeekFields.tsx';
 import type { OpInheritedException } from '#contract/app/resource-calendars.ts';
-import { formatHoursUnit } from '#app/i18n/hours.ts';
+import { exceptionWorkText } from '#app/features/common/day-work.ts';
 import { localToday } from '#app/data/today.ts';
 import { daysText } from '#app/features/common/days-text.ts';
 import { panelLinesStyle } from '#app/features/common/panel-style.ts';
@@ -94,7 +94,7 @@ function InheritedDays({ days, nameOf }: InheritedDaysProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            <span className="hours">{formatHoursUnit(day.hours ?? 0, intl.locale)}</span>
+            <span className="hours">{exceptionWorkText(day, intl.locale)}</span>
           </li>
         ))}
       </Box>

@@ -2,13 +2,13 @@ import { Box, FormHelperText } from '@mui/material';
 import { useState } from 'react';
 import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { formatHours } from '#app/i18n/hours.ts';
+import { type DayWork, dayWorkText, weekDays, weekKey } from '#app/features/common/day-work.ts';
 import { Meanwhile } from '#app/kit/form/SaveState.tsx';
 import { ownWeekOf } from './calendar-change.ts';
 import type { CalendarSaveOutcome } from './use-calendar-change.ts';
 import { weekdayDates, WeekTable } from '#app/features/common/WeekTable.tsx';
 
-type ResourceWeek = readonly number[] | null;
+type ResourceWeek = readonly DayWork[] | null;
 
 interface WeekFieldsProps {
   readonly calendar: OpResourceCalendar;
@@ -26,7 +26,8 @@ export function WeekFields({ calendar, source, isDisabled, onChange }: WeekField
   const { intl } = useText();
   const [mine, setMine] = useState<{ readonly week: ResourceWeek }>();
   const theirs = ownWeekOf(calendar);
-  const conflict = mine && String(mine.week) !== String(theirs) ? mine : undefined;
+  const key = (week: ResourceWeek) => week && weekKey(week);
+  const conflict = mine && key(mine.week) !== key(theirs) ? mine : undefined;
   const save = async (week: ResourceWeek) => {
     const outcome = await onChange(week);
     setMine(outcome === 'taken' ? { week } : undefined);
@@ -37,13 +38,13 @@ export function WeekFields({ calendar, source, isDisabled, onChange }: WeekField
     setMine({ week });
     return true;
   };
-  const shown = conflict?.week ?? calendar.week ?? [];
+  const shown = conflict?.week ?? weekDays(calendar);
   const isOwn = calendar.ownWeek === true || Boolean(conflict?.week);
-  const nameOf = (hours: number, day: number) =>
-    `${intl.formatDate(weekdayDates[day], { weekday: 'short', timeZone: 'UTC' })} ${formatHours(hours, intl.locale)}`;
+  const nameOf = (work: DayWork, day: number) =>
+    `${intl.formatDate(weekdayDates[day], { weekday: 'short', timeZone: 'UTC' })} ${dayWorkText(work, intl.locale)}`;
   return (
     <Box data-field>
-      <WeekTable week={shown} isOwn={isOwn} source={source} isDisabled={isDisabled} onChange={change} />
+      <WeekTable days={shown} isOwn={isOwn} source={source} isDisabled={isDisabled} onChange={change} />
       {conflict && (
         <FormHelperText component="div" error>
           <Meanwhile

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { weekDays } from '#app/features/common/day-work.ts';
 import { calendarChangeFields, fieldsOf, unmarked, withChange } from './calendar-change.ts';
 
 const week = [7, 7, 7, 7, 4, 0, 0];
@@ -20,7 +21,16 @@ test('a changed calendar is compared by week and by day, and refused days lose t
 
 test.each([
   { change: { week: null }, fields: { week: null }, body: { week: null, exception: [fair, strike] } },
-  { change: { week: [1, 0, 0, 0, 0, 0, 0] }, fields: { week: '1 0 0 0 0 0 0' }, body: { week: [1, 0, 0, 0, 0, 0, 0] } },
+  {
+    change: { week: weekDays({ week: [1, 0, 0, 0, 0, 0, 0] }) },
+    fields: { week: '1 0 0 0 0 0 0' },
+    body: { week: [1, 0, 0, 0, 0, 0, 0], weekTimes: null },
+  },
+  {
+    change: { week: weekDays({ week: [2, 8, 0, 0, 0, 0, 0], weekTimes: ['22:00-24:00', '', '', '', '', '', ''] }) },
+    fields: { week: '2 (22:00-24:00) 8 0 0 0 0 0' },
+    body: { week: [2, 8, 0, 0, 0, 0, 0], weekTimes: ['22:00-24:00', '', '', '', '', '', ''] },
+  },
   { change: { remove: fair }, fields: { 'from 2027-03-01': null }, body: { week, exception: [strike] } },
   {
     change: { add: strike },

@@ -1,18 +1,19 @@
 import type { OpCalendarException } from '#contract/app/plan-editing.ts';
 import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
+import { type DayWork, weekDays, weekFields, weekKey } from '#app/features/common/day-work.ts';
 import type { DaysChange } from '#app/features/common/DifferentDays.tsx';
 
 /** Changes of a calendar as two people may make them at once: the own week is one thing, and so is each of the days that differ. Pure. */
 
 /** A week that is null is the one that is inherited. */
-export type CalendarChange = { readonly week: readonly number[] | null } | DaysChange;
+export type CalendarChange = { readonly week: readonly DayWork[] | null } | DaysChange;
 
 /** Independently changeable parts of a calendar by name, each as a comparable text. */
 export type CalendarPatch = Readonly<Record<string, string | null>>;
 
 /** The week that was set for a record itself. */
-export function ownWeekOf({ ownWeek, week }: OpResourceCalendar): readonly number[] | null {
-  return ownWeek === true ? (week ?? null) : null;
+export function ownWeekOf(calendar: OpResourceCalendar): readonly DayWork[] | null {
+  return calendar.ownWeek === true ? weekDays(calendar) : null;
 }
 
 /** Returns the fields of a calendar set on the record itself. */
@@ -39,7 +40,7 @@ export function calendarChangeFields(change: CalendarChange): CalendarPatch {
 /** A whole calendar with a change, as it is sent. */
 export function withChange(calendar: OpResourceCalendar, change: CalendarChange): OpResourceCalendar {
   const week = 'week' in change ? change.week : ownWeekOf(calendar);
-  return { week: week && [...week], exception: daysWith(calendar.exception ?? [], change) };
+  return { ...(week ? weekFields(week) : { week: null }), exception: daysWith(calendar.exception ?? [], change) };
 }
 
 function daysWith(days: readonly OpCalendarException[], change: CalendarChange): OpCalendarException[] {
@@ -50,7 +51,7 @@ function daysWith(days: readonly OpCalendarException[], change: CalendarChange):
 const isSameException = (one: OpCalendarException, other: OpCalendarException): boolean =>
   exceptionName(one) === exceptionName(other) && exceptionText(one) === exceptionText(other);
 
-const weekText = (week: readonly number[] | null): string | null => week && week.join(' ');
+const weekText = (week: readonly DayWork[] | null): string | null => week && weekKey(week);
 const exceptionName = ({ from }: OpCalendarException): string => `from ${from}`;
-const exceptionText = ({ until, hours, name }: OpCalendarException): string =>
-  [until, hours ?? 0, name ?? ''].join(' ');
+const exceptionText = ({ until, hours, name, times }: OpCalendarException): string =>
+  [until, weekKey([{ hours: hours ?? 0, times: times ?? '' }]), name ?? ''].join(' ');

@@ -128,8 +128,8 @@ const dayOrNull = (day: string | null | undefined): string | null => (day ? day.
 function readSetting(plan: OpWorkingPlan): PlanSetting {
   const { calendar, activityCalendar, scheduleFinish, resource, resourceCalendar } = plan;
   // An older service knows no calendars of resources.
-  const calendars = (resourceCalendar ?? []).map(({ week, exception }): ResourceCalendar => {
-    const own = workingPlanCalendar({ week: week ?? [], exception: exception ?? [] });
+  const calendars = (resourceCalendar ?? []).map(({ week, weekTimes, exception }): ResourceCalendar => {
+    const own = workingPlanCalendar({ week: week ?? [], weekTimes: weekTimes ?? null, exception: exception ?? [] });
     return week ? own : { ...own, week: null };
   });
   const resources = resource.map((each): [string, PlanResource] => [
@@ -159,14 +159,16 @@ function readSetting(plan: OpWorkingPlan): PlanSetting {
   };
 }
 
-function workingPlanCalendar({ week, exception }: OpWorkingPlan['calendar']): PlanCalendar {
+function workingPlanCalendar({ week, weekTimes, exception }: OpWorkingPlan['calendar']): PlanCalendar {
   const [mon = 8, tue = 8, wed = 8, thu = 8, fri = 8, sat = 0, sun = 0] = week ?? [];
   return {
     week: [mon, tue, wed, thu, fri, sat, sun],
-    exceptions: (exception ?? []).map(({ from, until, hours }) => ({
+    ...(weekTimes && { weekTimes: weekTimes.map((times) => times ?? '') }),
+    exceptions: (exception ?? []).map(({ from, until, hours, times }) => ({
       from: dayOrNull(from) ?? '',
       until: dayOrNull(until) ?? '',
       hours: hours ?? 0,
+      ...(times && { times }),
     })),
   };
 }

@@ -159,8 +159,10 @@ test('a working day shades the hours before, between and after work, and a day o
     [12, 24],
   ]);
   const long = { ...weekdayCalendar, hours: [24, 8, 8, 8, 8, 0, 0] };
-  expect(hours(long, monday, monday + 1)).toEqual([
-    [0, 8],
-    [12, 13],
-  ]);
+  expect(hours(long, monday, monday + 1)).toEqual([]);
+  const timed = {
+    ...weekdayCalendar,
+    timesOn: (at: number) => (at === monday ? [{ from: 22 * 60, to: 24 * 60 }] : undefined),
+  };
+  expect(hours(timed, monday, monday + 1)).toEqual([[0, 22]]);
 });

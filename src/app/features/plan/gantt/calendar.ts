@@ -1,3 +1,4 @@
+import { usualDayTimes } from '#contract/core/day-times.ts';
 import { isoWeekday, dayNumber as numberOfDay, dayText as textOfDay } from '#plan/calendar/day.ts';
 import type { WorkCalendar, PlanDay } from './plan-view.ts';
 
@@ -40,31 +41,24 @@ export function freeSpans(calendar: WorkCalendar, from: DayNumber, to: DayNumber
   return spans;
 }
 
-/** When a working day begins, and the hour in it that is no work; work of more hours than fit before midnight is not shown. */
-const firstHour = 8;
-const middayBreak = { after: 4, length: 1 } as const;
 const defaultDayHours = 8;
 
-/**
- * The hours of working days within [from, to) that are not worked, as [first, end) in day numbers. Plans know how many hours
- * are worked on a day, not which: they are shown from eight o'clock on, with an hour off after four.
- */
+/** The hours of working days within [from, to) that are not worked, as [first, end) in day numbers. */
 export function restSpans(calendar: WorkCalendar, from: DayNumber, to: DayNumber): [DayNumber, DayNumber][] {
   const spans: [DayNumber, DayNumber][] = [];
   for (let day = Math.floor(from); day < to; day += 1) {
     if (!isWorkingDay(calendar, day)) continue;
-    const hours = calendar.hours?.[isoWeekday(day) - 1] || defaultDayHours;
-    const noon = firstHour + middayBreak.after;
-    const end = hours > middayBreak.after ? firstHour + hours + middayBreak.length : firstHour + hours;
-    const rests: [number, number][] = [
-      [0, firstHour],
-      ...(hours > middayBreak.after ? [[noon, noon + middayBreak.length] satisfies [number, number]] : []),
-      [end, 24],
-    ];
-    for (const [first, last] of rests) if (first < last) spans.push([day + first / 24, day + last / 24]);
+    const times = calendar.timesOn?.(day) ?? usualDayTimes(calendar.hours?.[isoWeekday(day) - 1] || defaultDayHours);
+    const rests = [0, ...times.flatMap(({ from: first, to: last }) => [first, last]), dayMinutes];
+    for (let at = 0; at < rests.length; at += 2) {
+      const [first = 0, last = 0] = rests.slice(at, at + 2);
+      if (first < last) spans.push([day + first / dayMinutes, day + last / dayMinutes]);
+    }
   }
   return spans;
 }
+
+const dayMinutes = 24 * 60;
 
 /**
  * The end of `count` working days that begin at `from`, as the day number after the last of them.

@@ -1,3 +1,4 @@
+import type { DayTimesLookup } from '#plan/calendar/work-time.ts';
 import type { ConstraintName } from '#plan/constraint.ts';
 import type { contourNames } from '#plan/schedule/contour.ts';
 import type { TypedTime } from '#plan/time-amount.ts';
@@ -131,6 +132,8 @@ export interface WorkCalendar {
   readonly extraDays?: ReadonlySet<PlanDay>;
   /** Hours that are worked on each weekday, Monday first; eight where it is not known. */
   readonly hours?: readonly number[];
+  /** The times of a day by its number; absent, or undefined for a day, for the usual ones. */
+  readonly timesOn?: DayTimesLookup | undefined;
 }
 
 /** A column beyond the built-in ones. */
