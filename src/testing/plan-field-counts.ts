@@ -82,28 +82,22 @@ const rolledUp = new Set([
 
 /** Sentences of the receipt that concern a field, or all fields of a sort of row. */
 const losses: Readonly<Record<string, readonly (keyof Losses | 'contactsLeft')[]>> = {
-  'task.start': ['calendarTimes', 'times', 'dates'],
-  'task.finish': ['calendarTimes', 'times', 'dates'],
-  'header.start': ['calendarTimes'],
-  'task.actualStart': ['calendarTimes', 'times', 'progress'],
+  'task.start': ['dates'],
+  'task.finish': ['dates'],
+  'task.actualStart': ['progress'],
   'task.percentComplete': ['progress'],
   'task.percentWorkComplete': ['progress'],
   'task.actualWork': ['progress'],
-  'task.actualFinish': ['calendarTimes', 'times'],
-  'task.constraintDate': ['calendarTimes'],
-  'task.deadline': ['calendarTimes'],
   'task.name': ['shortened'],
   'task.notes': ['shortened'],
   'task.wbs': ['shortened'],
   'task.calendarUid': ['taskCalendars'],
   'task.contact': ['contactsLeft'],
-  'task.baselines': ['baselines', 'calendarTimes'],
+  'task.baselines': ['baselines'],
   relation: ['links'],
-  'calendar.week': ['calendar', 'calendarTimes', 'taskCalendars'],
-  'calendar.exceptions': ['calendar', 'calendarTimes', 'taskCalendars'],
-  'calendar.workWeeks': ['calendar', 'calendarTimes'],
-  'assignment.start': ['calendarTimes', 'times'],
-  'assignment.finish': ['calendarTimes', 'times'],
+  'calendar.week': ['calendar', 'taskCalendars'],
+  'calendar.exceptions': ['calendar', 'taskCalendars'],
+  'calendar.workWeeks': ['calendar'],
 };
 
 /** Counts what becomes of the fields of plan files that are imported, exported and read again. */

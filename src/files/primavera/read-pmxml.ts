@@ -4,7 +4,7 @@ import { parseXml, type XmlLimits } from '../mspdi/parse-xml.ts';
 import type { TimeRange } from '../plan-calendar.ts';
 import type { PlanFile } from '../plan.ts';
 import { PlanReport } from '../report.ts';
-import { minutesAsClock } from '../standard-calendar.ts';
+import { minutesAsClock } from '#contract/core/day-times.ts';
 import { MOST_P6_EXCEPTIONS, p6TimeRange } from './calendar-data.ts';
 import { buildP6Plan } from './plan.ts';
 import names from './pmxml.json' with { type: 'json' };

@@ -188,44 +188,6 @@ describe('work in a plan file', () => {
   });
 });
 
-test('times of day that are not kept are counted: of tasks unless they follow from others, and of calendars', () => {
-  const at = (time: string, more: object = {}) => ({
-    Start: `2026-03-02T${time}:00`,
-    Finish: '2026-03-03T17:00:00',
-    Duration: 'PT8H0M0S',
-    ...more,
-  });
-  const after = { PredecessorLink: [{ PredecessorUID: 1, Type: 1 }] };
-  const weekDay = (number: number, from: string, to: string) => ({
-    DayType: number,
-    DayWorking: 1,
-    WorkingTimes: [{ WorkingTime: [{ FromTime: `${from}:00`, ToTime: `${to}:00` }] }],
-  });
-  const calendar = (uid: number, from: string, to: string) => ({
-    UID: uid,
-    Name: `Calendar ${uid}`,
-    IsBaseCalendar: 1,
-    WeekDays: [{ WeekDay: [2, 3, 4, 5, 6].map((number) => weekDay(number, from, to)) }],
-  });
-  const { losses } = read({
-    project: {
-      CalendarUID: 1,
-      Calendars: [
-        { Calendar: [calendar(1, '08:00', '12:00'), calendar(2, '22:00', '23:00'), calendar(3, '01:00', '02:00')] },
-      ],
-    },
-    tasks: [
-      at('08:00'),
-      at('10:30'),
-      at('10:30', after),
-      at('10:30', { ...after, Manual: 1 }),
-      at('10:30', { ...after, ConstraintType: 4, ConstraintDate: '2026-03-02T10:30:00' }),
-      at('22:00', { CalendarUID: 2 }),
-    ],
-  });
-  expect(losses).toMatchObject({ times: 3 });
-});
-
 test('progress, baselines, inactive tasks and custom fields that are not imported are counted', () => {
   const { losses, title } = read({
     title: 'A plan',

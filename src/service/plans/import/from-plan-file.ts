@@ -31,7 +31,6 @@ import {
 } from './plan-file-calendars.ts';
 import { type Losses, lossesOf } from './losses.ts';
 import { fitted, textLimits } from '../file-texts.ts';
-import { countLostTimes } from './lost-times.ts';
 import { type KeptHeaderFields, type KeptTaskFields, priorityFromFile } from '../kept-fields.ts';
 import { lostFieldsOf, planFileFacts } from './plan-file-fields.ts';
 import { type ImportedProgress, importedProgress } from './progress.ts';
@@ -312,7 +311,6 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     calendar: calendar?.left ?? 0,
     taskCalendars: activityCalendars.lost,
     links: file.relations.length - links.length,
-    times: countLostTimes(file, tasks, parents),
     materials: own.filter(isMaterial).length,
     toProject: file.assignments.length - own.length,
   };

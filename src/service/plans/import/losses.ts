@@ -23,8 +23,6 @@ export interface Losses {
   readonly calendar: number;
   /** Tasks whose calendar is not kept. */
   readonly taskCalendars: number;
-  /** Tasks that begin within a day where the plan keeps only the day. */
-  readonly times: number;
   readonly customFields: number;
   /** Tasks with the first baseline. */
   readonly baselines: number;
@@ -40,7 +38,7 @@ export interface Losses {
 export function lossesOf(
   file: PlanFile,
   tasks: readonly PlanTask[],
-  lost: Pick<Losses, 'links' | 'materials' | 'toProject' | 'calendar' | 'taskCalendars' | 'times' | 'fields'>,
+  lost: Pick<Losses, 'links' | 'materials' | 'toProject' | 'calendar' | 'taskCalendars' | 'fields'>,
 ): Losses {
   const count = (isLost: (task: PlanTask) => boolean) => tasks.filter(isLost).length;
   return {
@@ -53,7 +51,6 @@ export function lossesOf(
     toProject: lost.toProject,
     calendar: lost.calendar,
     taskCalendars: lost.taskCalendars,
-    times: lost.times,
     customFields: file.customFieldCount,
     baselines: count(({ baselines }) => baselines.some((one) => one.number === 0 && isBaselineFilled(one))),
     insertedProjects: count(({ hasInsertedProject }) => hasInsertedProject === true),

@@ -116,6 +116,12 @@ function isWithinDay(
   return at.slice(11, 16) !== (edge === 'from' ? times[0] : times.at(-1))?.[edge];
 }
 
+/** Tells that the time of a task's start or finish is lost: a milestone may be at the end of a day, too. */
+function isTimeLost(at: LocalDateTime, edge: 'from' | 'to', task: PlanTask, facts: PlanFileFacts): boolean {
+  const isOff = isWithinDay(at, edge, task, facts) && !task.isSummary;
+  return isOff && !(task.isMilestone && !isWithinDay(at, edge === 'from' ? 'to' : 'from', task, facts));
+}
+
 /** Whether a constraint binds the start or the finish. */
 const constraintEdges: Partial<Record<PlanTask['constraintType'], 'from' | 'to'>> = {
   mustStartOn: 'from',
@@ -216,8 +222,8 @@ export const planFileFields: FieldFates = {
     type: unlessKept('type', isOtherThan('fixedUnits')),
     // Nine steps are planned with.
     priority: unlessKept('priority', (priority) => priority % 100 !== 0 || priority < 100 || priority > 900),
-    start: 'kept',
-    finish: 'kept',
+    start: (at, task, facts) => isTimeLost(at, 'from', task, facts),
+    finish: (at, task, facts) => isTimeLost(at, 'to', task, facts),
     duration: 'kept',
     actualStart: (at, task, facts) => !task.isSummary && isWithinDay(at, 'from', task, facts),
     actualFinish: (at, task, facts) => !task.isSummary && isWithinDay(at, 'to', task, facts),
@@ -298,12 +304,18 @@ export const planFileFields: FieldFates = {
     overtimeWork: isFilled,
     regularWork: 'derived',
     // A delay within the duration is kept.
-    start: (start, { taskUid, delay = 0 }, { tasks, file }) => {
+    start: (start, { taskUid, delay = 0 }, facts) => {
+      const { tasks, file } = facts;
       const task = tasks.get(taskUid);
+      if (task && isWithinDay(start, 'from', task, facts)) return true;
       const minutes = (task?.duration && minutesOfDuration(task.duration, file.header)) ?? 0;
       return planFileDay(start) !== planFileDay(task?.start) && (delay <= 0 || delay * 60 >= minutes);
     },
-    finish: (finish, { taskUid }, { tasks }) => planFileDay(finish) !== planFileDay(tasks.get(taskUid)?.finish),
+    finish: (finish, { taskUid }, facts) => {
+      const task = facts.tasks.get(taskUid);
+      const isLost = task !== undefined && isWithinDay(finish, 'to', task, facts);
+      return isLost || planFileDay(finish) !== planFileDay(task?.finish);
+    },
     cost: 'derived',
     actualCost: 'derived',
     remainingCost: 'derived',
