@@ -137,6 +137,13 @@ const keepPriority: KeepValue = (value) =>
     : undefined;
 
 const taskFields = {
+  // Moments that days do not say; they are exported while the days stay.
+  start: keepMoment,
+  finish: keepMoment,
+  actualStart: keepMoment,
+  actualFinish: keepMoment,
+  deadline: keepMoment,
+  constraintDate: keepMoment,
   type: keepOneOf('fixedDuration', 'fixedWork'),
   isActive: keepOneOf(false),
   isEstimated: keepFlag,

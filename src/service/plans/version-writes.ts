@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import columnNames from './activity-columns.json' with { type: 'json' };
 import type { Queries } from '#service/db/queries.ts';
 import type { LinkRow, VersionAssignmentRow } from './import/version-state.ts';
@@ -21,9 +21,18 @@ export async function updateActivities<Column extends string>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`file.${column}`)}`));
-  await sql`update activity_version v set ${values}, modified = now()
+  await sql`update activity_version v set ${values}, modified = now()${ownMoments(columns)}
     from json_populate_recordset(null::activity_version, ${JSON.stringify(rows)}::json) as file
     where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id`.execute(db);
+}
+
+/** Moments of a file no longer count for an activity whose days or duration change, unless the change names others. */
+function ownMoments(columns: readonly string[]): RawBuilder<unknown> {
+  const changed = ['start', 'finish', 'duration'].filter((column) => columns.includes(column));
+  if (changed.length === 0 || columns.includes('file_fields')) return sql``;
+  const [old, now] = ['v', 'file'].map((row) => sql.join(changed.map((column) => sql.ref(`${row}.${column}`))));
+  return sql`, file_fields = case when (${old}) is distinct from (${now})
+    then nullif(v.file_fields - array['start', 'finish'], '{}') else v.file_fields end`;
 }
 
 export async function deleteLinks(

@@ -238,7 +238,7 @@ async function copyUnedited(
       join plan_version version on version.plan_id = plan.id and version.number = -1
       join activity on activity.plan_id = plan.id and activity.guid = pair.guid
     ), fields as (
-      update activity_version v set file_fields = old.file_fields - array['baselines', 'created']
+      update activity_version v set file_fields = old.file_fields - array['baselines', 'created', 'start', 'finish', 'deadline', 'constraintDate']
       from copied join activity_version old
         on old.plan_version_id = ${fromVersionId} and old.activity_id = copied.old_id and old.file_fields is not null
       where v.plan_version_id = copied.version_id and v.activity_id = copied.id

@@ -10,7 +10,7 @@ import type { TimesOfDay } from '#plan/schedule/schedule.ts';
 import { clockHour, EVENING } from '#plan/calendar/work-time.ts';
 import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
 import { fitted, textLimits } from '../file-texts.ts';
-import { keptTaskFields, priorityFromFile } from '../kept-fields.ts';
+import { type KeptTaskFields, keptTaskFields, priorityFromFile } from '../kept-fields.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
 /** The row of the project itself. @param comments of a plan file, where the project has no description */
@@ -47,10 +47,10 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
     isManual: activity.isManual,
     isEffortOnly: activity.type === ActivityType.task || undefined,
     priority: filePriority(activity.priority, kept.priority),
-    ...exportTaskDates(activity, place),
+    ...exportTaskDates(activity, place, kept),
     duration: lasting(duration),
-    actualStart: moments.startOf(activity.actualStart),
-    actualFinish: moments.endOf(activity.actualFinish),
+    actualStart: keptMoment(moments.startOf(activity.actualStart), kept.actualStart),
+    actualFinish: keptMoment(moments.endOf(activity.actualFinish), kept.actualFinish),
     actualDuration: lasting((duration * complete) / 100),
     remainingDuration: lasting((duration * (100 - complete)) / 100),
     percentComplete: Math.round(complete),
@@ -59,7 +59,7 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
     actualWork: actualEffort,
     remainingWork: Math.max(0, baseEffort - actualEffort),
     fixedCost: activity.fixedCosts ?? undefined,
-    deadline: moments.endOf(activity.deadline),
+    deadline: keptMoment(moments.endOf(activity.deadline), kept.deadline),
     created: kept.created ?? localMoment(activity.created),
     contact: activity.hasResponsible ? (activity.responsible ?? undefined) : kept.contact,
     notes: exportedNotes(activity.description, kept.notes),
@@ -85,18 +85,27 @@ function plannedMoments(activity: ExportedActivity, { isFollower, moments, times
  * The dates of an activity, and what keeps them: a fixed day is a must, and what follows nothing starts no earlier than planned,
  * because a program would move it to the start of the project.
  */
-function exportTaskDates(activity: ExportedActivity, place: ExportPlace) {
-  const { start, finish } = plannedMoments(activity, place);
+function exportTaskDates(activity: ExportedActivity, place: ExportPlace, kept: KeptTaskFields) {
+  const planned = plannedMoments(activity, place);
+  const isSame =
+    [planned.start, planned.finish].map(momentDay).join() === [kept.start, kept.finish].map(momentDay).join();
+  const { start, finish } = isSame ? kept : planned;
   const { startOf, endOf } = place.moments;
   const { type, day } = activityConstraint(activity);
   const constraintType = constraintNames[type];
   if (constraintType !== undefined && type !== ScheduleConstraint.asSoonAsPossible) {
-    const constraintDate = bindsStart(type) ? startOf(day) : endOf(day);
+    const constraintDate = keptMoment(bindsStart(type) ? startOf(day) : endOf(day), kept.constraintDate);
     return { start, finish, constraintType, constraintDate };
   }
   if (place.isFollower || start === undefined || collectionTypes.includes(activity.type)) return { start, finish };
   return { start, finish, constraintType: 'startNoEarlierThan' as const, constraintDate: start };
 }
+
+const momentDay = (moment: string | undefined) => moment?.slice(0, 10);
+
+/** The moment of a file if it is on the same day. */
+const keptMoment = (moment: string | undefined, kept: string | undefined) =>
+  momentDay(moment) === momentDay(kept) ? kept : moment;
 
 /** The whole notes of a file, unless their beginning was changed here. */
 function exportedNotes(description: string, notes: string | undefined): string | undefined {

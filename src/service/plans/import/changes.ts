@@ -111,15 +111,15 @@ function completeActivityRow(row: VersionActivityRow, before: VersionActivityRow
   };
 }
 
-/**
- * The fields of the file; those that are there if the file states none or the same. An export says of every activity when it
- * was created, which is no news of one that was created here.
- */
+/** Fields that an export has of every activity: no news of one that was created here, or planned since. */
+const exportedAlways = ['created', 'start', 'finish', 'constraintDate'] as const;
+
+/** The fields of the file; those that are there if the file states none or the same. */
 function keptDocument(now: unknown, before: unknown): unknown {
   if (now === undefined) return before;
   const [own, known] = [keptTaskFields(now) ?? {}, keptTaskFields(before) ?? {}];
-  const { created, ...others } = own;
-  const told = known.created === undefined ? others : { ...others, created };
+  const isNews = (field: string) => !exportedAlways.some((one) => one === field && known[one] === undefined);
+  const told = Object.fromEntries(Object.entries(own).filter(([field]) => isNews(field)));
   if (JSON.stringify(keptTaskFields(told)) === JSON.stringify(keptTaskFields(known))) return before;
   return Object.keys(told).length > 0 ? told : null;
 }

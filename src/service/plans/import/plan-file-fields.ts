@@ -9,7 +9,7 @@ import type {
   PlanResource,
   PlanTask,
 } from '#files/plan.ts';
-import { STANDARD_CALENDAR, usualTimes } from '#files/standard-calendar.ts';
+import { hoursOfTimes, STANDARD_CALENDAR, usualTimes } from '#files/standard-calendar.ts';
 import { PlanWorkingTime } from '#files/working-time.ts';
 import { minutesOfDuration } from '#files/units.ts';
 import type { ServiceTextKey } from '#service/core/messages/messages.ts';
@@ -40,6 +40,8 @@ export interface PlanFileFacts {
   /** Hours of the assignments of each task that has some. */
   readonly work: ReadonlyMap<number, number>;
   readonly workingTime: PlanWorkingTime;
+  /** Tasks with an assignment that begins later, or of a resource with times of its own. */
+  readonly irregular: ReadonlySet<number>;
   /** What is kept and exported of tasks besides what is planned; spreadsheets state too little for it. */
   readonly kept: ReadonlyMap<PlanTask, KeptTaskFields | undefined>;
   /** The same of the plan itself, unless the file has no activities: then nothing is imported. */
@@ -109,17 +111,11 @@ function isWithinDay(
   at: LocalDateTime,
   edge: 'from' | 'to',
   { calendarUid }: Pick<PlanTask, 'calendarUid'>,
-  { file, workingTime }: PlanFileFacts,
+  { file, workingTime }: Omit<PlanFileFacts, 'kept'>,
 ): boolean {
   const own = workingTime.timesOn(calendarUid ?? file.header.defaultCalendarUid, dateDayNumber(at));
   const times = own.length > 0 ? own : usualTimes;
   return at.slice(11, 16) !== (edge === 'from' ? times[0] : times.at(-1))?.[edge];
-}
-
-/** Tells that the time of a task's start or finish is lost: a milestone may be at the end of a day, too. */
-function isTimeLost(at: LocalDateTime, edge: 'from' | 'to', task: PlanTask, facts: PlanFileFacts): boolean {
-  const isOff = isWithinDay(at, edge, task, facts) && !task.isSummary;
-  return isOff && !(task.isMilestone && !isWithinDay(at, edge === 'from' ? 'to' : 'from', task, facts));
 }
 
 /** Whether a constraint binds the start or the finish. */
@@ -132,14 +128,54 @@ const constraintEdges: Partial<Record<PlanTask['constraintType'], 'from' | 'to'>
   finishNoLaterThan: 'to',
 };
 
-/** The day of a constraint is kept; of a fixed date, which is that of the task. */
-function isConstraintDateLost(at: LocalDateTime, task: PlanTask, facts: PlanFileFacts): boolean {
-  const { constraintType, start, finish } = task;
-  const edge = constraintEdges[constraintType];
-  if (edge === undefined) return false;
-  if (constraintType === 'mustStartOn' && planFileDay(at) !== planFileDay(start)) return true;
-  if (constraintType === 'mustFinishOn' && planFileDay(at) !== planFileDay(finish)) return true;
-  return isWithinDay(at, edge, task, facts);
+/** A fixed date is that of the task. */
+function isConstraintDateLost(at: LocalDateTime, { constraintType, start, finish }: PlanTask): boolean {
+  if (constraintType === 'mustStartOn') return planFileDay(at) !== planFileDay(start);
+  return constraintType === 'mustFinishOn' && planFileDay(at) !== planFileDay(finish);
+}
+
+/**
+ * The task with the moments alone that its days do not say: those within a day, and start and finish of what does not take
+ * whole days.
+ */
+function withOwnMoments(task: PlanTask, facts: Omit<PlanFileFacts, 'kept'>): PlanTask {
+  const { start, finish, isMilestone, isSummary, constraintType } = task;
+  const isWithin = (at: LocalDateTime | undefined, edge: 'from' | 'to') =>
+    at !== undefined && isWithinDay(at, edge, task, facts);
+  const own = (at: LocalDateTime | undefined, edge: 'from' | 'to') =>
+    isWithin(at, edge) && !isSummary ? at : undefined;
+  const isWhole = !isMilestone && !isWithin(start, 'from') && !isWithin(finish, 'to') && fillsDays(task, facts);
+  const isPlanned = !isSummary && (!isWhole || facts.irregular.has(task.uid));
+  return {
+    ...task,
+    start: isPlanned ? start : undefined,
+    finish: isPlanned ? finish : undefined,
+    actualStart: own(task.actualStart, 'from'),
+    actualFinish: own(task.actualFinish, 'to'),
+    deadline: isWithin(task.deadline, 'to') ? task.deadline : undefined,
+    constraintDate: own(task.constraintDate, constraintEdges[constraintType] ?? 'from'),
+  };
+}
+
+/** Tells that a moment within a day is that of a summary, which follows from its tasks. */
+const isOfSummary = (at: LocalDateTime, edge: 'from' | 'to', task: PlanTask, facts: PlanFileFacts) =>
+  task.isSummary && isWithinDay(at, edge, task, facts);
+
+/** Longer tasks keep their moments. */
+const mostCountedDays = 400;
+
+/** Tells whether a task takes the whole working time of all its days. */
+function fillsDays(
+  { start, finish, duration, calendarUid }: PlanTask,
+  { file, workingTime }: Omit<PlanFileFacts, 'kept'>,
+): boolean {
+  if (start === undefined || finish === undefined || duration === undefined) return true;
+  const [first, last] = [dateDayNumber(start), dateDayNumber(finish)];
+  if (last - first > mostCountedDays) return false;
+  let hours = 0;
+  for (let day = first; day <= last; day += 1)
+    hours += hoursOfTimes(workingTime.timesOn(calendarUid ?? file.header.defaultCalendarUid, day));
+  return !isOtherFigure(hours, (minutesOfDuration(duration, file.header) ?? 0) / 60);
 }
 
 /** The first baseline becomes a version of the plan, which has days and no costs. */
@@ -222,11 +258,11 @@ export const planFileFields: FieldFates = {
     type: unlessKept('type', isOtherThan('fixedUnits')),
     // Nine steps are planned with.
     priority: unlessKept('priority', (priority) => priority % 100 !== 0 || priority < 100 || priority > 900),
-    start: (at, task, facts) => isTimeLost(at, 'from', task, facts),
-    finish: (at, task, facts) => isTimeLost(at, 'to', task, facts),
+    start: 'kept',
+    finish: 'kept',
     duration: 'kept',
-    actualStart: (at, task, facts) => !task.isSummary && isWithinDay(at, 'from', task, facts),
-    actualFinish: (at, task, facts) => !task.isSummary && isWithinDay(at, 'to', task, facts),
+    actualStart: 'kept',
+    actualFinish: 'kept',
     actualDuration: 'derived',
     remainingDuration: 'derived',
     percentComplete: (percent, task) => !task.isSummary && Math.abs(percent - completeOf(task)) > 0.5,
@@ -241,7 +277,7 @@ export const planFileFields: FieldFates = {
     remainingCost: 'derived',
     constraintType: 'kept',
     constraintDate: isConstraintDateLost,
-    deadline: (at, task, facts) => isWithinDay(at, 'to', task, facts),
+    deadline: 'kept',
     calendarUid: 'kept',
     ignoresResourceCalendars: 'derived',
     created: unlessKept('created', isFilled),
@@ -307,14 +343,14 @@ export const planFileFields: FieldFates = {
     start: (start, { taskUid, delay = 0 }, facts) => {
       const { tasks, file } = facts;
       const task = tasks.get(taskUid);
-      if (task && isWithinDay(start, 'from', task, facts)) return true;
       const minutes = (task?.duration && minutesOfDuration(task.duration, file.header)) ?? 0;
-      return planFileDay(start) !== planFileDay(task?.start) && (delay <= 0 || delay * 60 >= minutes);
+      const isDelayed = delay > 0 && delay * 60 < minutes;
+      if (isDelayed) return start === task?.start;
+      return start !== task?.start || isOfSummary(start, 'from', task, facts);
     },
     finish: (finish, { taskUid }, facts) => {
       const task = facts.tasks.get(taskUid);
-      const isLost = task !== undefined && isWithinDay(finish, 'to', task, facts);
-      return isLost || planFileDay(finish) !== planFileDay(task?.finish);
+      return finish !== task?.finish || isOfSummary(finish, 'to', task, facts);
     },
     cost: 'derived',
     actualCost: 'derived',
@@ -360,18 +396,31 @@ export function planFileRows(file: PlanFile): { readonly [Kind in PlanFileRowKin
   };
 }
 
+function irregularTasks({ assignments, resources, calendars }: PlanFile): ReadonlySet<number> {
+  const own = calendars.filter(
+    ({ week, exceptions }) => exceptions.length > 0 || week.some(({ kind }) => kind !== 'inherited'),
+  );
+  const ownUids = new Set(own.flatMap(({ uid, baseCalendarUid }) => (baseCalendarUid === undefined ? [] : uid)));
+  const byUid = new Map(resources.map(({ uid, calendarUid }) => [uid, calendarUid]));
+  const isIrregular = ({ delay = 0, resourceUid }: PlanAssignment) =>
+    delay > 0 || ownUids.has(byUid.get(resourceUid ?? Number.NaN) ?? Number.NaN);
+  return new Set(assignments.flatMap((assignment) => (isIrregular(assignment) ? assignment.taskUid : [])));
+}
+
 export function planFileFacts(file: PlanFile): PlanFileFacts {
   const hours = new Map<number, number>();
   for (const { taskUid, work = 0 } of file.assignments) hours.set(taskUid, (hours.get(taskUid) ?? 0) + work);
-  return {
+  const facts = {
     work: hours,
     file,
     tasks: new Map(file.tasks.map((task) => [task.uid, task])),
     assigned: new Set(file.assignments.flatMap(({ taskUid, resourceUid = 0 }) => (taskUid === 0 ? [] : resourceUid))),
     workingTime: new PlanWorkingTime(file.calendars),
+    irregular: irregularTasks(file),
     keptHeader: file.tasks.some(isActivityRow) ? keptHeaderFields(file.header) : undefined,
-    kept: new Map(file.format === 'xls' ? [] : file.tasks.map((task) => [task, keptTaskFields(task)])),
   };
+  const tasks = file.format === 'xls' ? [] : file.tasks;
+  return { ...facts, kept: new Map(tasks.map((task) => [task, keptTaskFields(withOwnMoments(task, facts))])) };
 }
 
 /** The fields that are not kept, each with the number of rows in which it is filled. */
