@@ -32,6 +32,15 @@ const body = mspdi({
       Baseline: [{ Number: 3, Start: '2026-02-02T08:00:00', Work: 'PT8H0M0S', Cost: '10000' }],
     },
     { Name: 'Build', GUID: '0E3A7B1C-0000-4000-8000-000000000002', ...days },
+    {
+      Name: 'Pour',
+      GUID: '0E3A7B1C-0000-4000-8000-000000000003',
+      Start: '2026-03-03T10:30:00',
+      Finish: '2026-03-03T15:30:00',
+      Duration: 'PT4H0M0S',
+      Manual: 1,
+      Deadline: '2026-03-04T12:00:00',
+    },
   ],
 });
 
@@ -179,5 +188,24 @@ test('values are kept as far as they say something that a plan here does not hol
     isActive: false,
     contact: 'Kim',
     custom: { text1: 'a', text2: 'b' },
+  });
+});
+
+test('times of day are exported while the days and the duration of an activity stay', async () => {
+  const pour = { start: '2026-03-03T10:30:00', finish: '2026-03-03T15:30:00', deadline: '2026-03-04T12:00:00' };
+  expect(await exportedTask('Pour')).toMatchObject(pour);
+  const editor = planEditor(admin, projectId);
+  await editor.checkOut();
+  const { id } = await editor.activity('Pour');
+  await editor.save({ activity: [{ id, description: 'Concrete' }] });
+  await editor.checkIn();
+  expect(await exportedTask('Pour')).toMatchObject({ ...pour, notes: 'Concrete' });
+  await editor.checkOut();
+  await editor.save({ activity: [{ id, duration: 6 }] });
+  await editor.checkIn();
+  expect(await exportedTask('Pour')).toMatchObject({
+    start: '2026-03-03T08:00:00',
+    finish: '2026-03-03T15:00:00',
+    deadline: pour.deadline,
   });
 });

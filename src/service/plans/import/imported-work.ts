@@ -10,6 +10,9 @@ export const maxPlanFileHours = 1e9;
 export const bounded = (hours: number) => roundFigure(Math.min(maxPlanFileHours, Math.max(-maxPlanFileHours, hours)));
 export const effort = (hours = 0) => Math.max(0, bounded(hours));
 
+/** Hours and percent are compared to the hundredth. */
+export const isOtherFigure = (one: number, other: number) => Math.abs(one - other) > 0.01;
+
 export const firstBaseline = ({ baselines }: Pick<PlanTask, 'baselines'>) =>
   baselines.find(({ number }) => number === 0);
 

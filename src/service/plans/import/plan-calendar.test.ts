@@ -177,7 +177,7 @@ describe('the calendar of a plan file', () => {
 test('a file that works the company week at other times gives the plan these times, and its export has them', async () => {
   const { CalendarUID, Calendars } = usualCalendar;
   const early = JSON.parse(JSON.stringify(Calendars).replaceAll('"08:', '"06:').replaceAll('"13:', '"12:'));
-  await bring(mspdi({ project: { CalendarUID, Calendars: early }, tasks: [{ Name: 'Work' }] } as MspdiParts));
+  await bring(mspdi({ project: { CalendarUID, Calendars: early }, tasks: [{ Name: 'Work' }] }));
   const times = '06:00-17:00';
   expect(await admin.call(appApi.getPlanCalendar, { projectId })).toMatchObject({
     week: [11, 11, 11, 11, 11, 0, 0],

@@ -1,4 +1,3 @@
-import { dateDayNumber } from '#files/day-number.ts';
 import type { LocalDateTime, PlanCalendar } from '#files/plan-calendar.ts';
 import type {
   Baseline,
@@ -9,12 +8,13 @@ import type {
   PlanResource,
   PlanTask,
 } from '#files/plan.ts';
-import { hoursOfTimes, STANDARD_CALENDAR, usualTimes } from '#files/standard-calendar.ts';
-import { PlanWorkingTime } from '#files/working-time.ts';
+import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
 import { minutesOfDuration } from '#files/units.ts';
 import type { ServiceTextKey } from '#service/core/messages/messages.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
 import { type KeptHeaderFields, keptHeaderFields, type KeptTaskFields, keptTaskFields } from '../kept-fields.ts';
+import { isOtherFigure } from './imported-work.ts';
+import { isWithinDay, type MomentFacts, momentFacts, withOwnMoments } from './own-moments.ts';
 import { importedProgress } from './progress.ts';
 
 /** The fields of plan files, and what becomes of each: none is lost without being named. Pure. */
@@ -32,16 +32,12 @@ export interface PlanFileRows {
 export type PlanFileRowKind = keyof PlanFileRows;
 
 /** Facts of a file that its rows refer to. */
-export interface PlanFileFacts {
-  readonly file: PlanFile;
+export interface PlanFileFacts extends MomentFacts {
   readonly tasks: ReadonlyMap<number, PlanTask>;
   /** Unique ids of the resources with work on tasks. */
   readonly assigned: ReadonlySet<number>;
   /** Hours of the assignments of each task that has some. */
   readonly work: ReadonlyMap<number, number>;
-  readonly workingTime: PlanWorkingTime;
-  /** Tasks with an assignment that begins later, or of a resource with times of its own. */
-  readonly irregular: ReadonlySet<number>;
   /** What is kept and exported of tasks besides what is planned; spreadsheets state too little for it. */
   readonly kept: ReadonlyMap<PlanTask, KeptTaskFields | undefined>;
   /** The same of the plan itself, unless the file has no activities: then nothing is imported. */
@@ -101,32 +97,7 @@ const unlessKeptOfPlan =
   (value: unknown, _: PlanHeader, { keptHeader }: PlanFileFacts): boolean =>
     isOtherThan(...usual)(value) && keptHeader?.[field] === undefined;
 
-/** Hours and percent are compared to the hundredth. */
-const isOtherFigure = (one: number, other: number) => Math.abs(one - other) > 0.01;
-
 const planFileDay = (at: string | undefined) => at?.slice(0, 10);
-
-/** Tells that a moment is within a day: days are kept, which begin and end with the work of the calendar. */
-function isWithinDay(
-  at: LocalDateTime,
-  edge: 'from' | 'to',
-  { calendarUid }: Pick<PlanTask, 'calendarUid'>,
-  { file, workingTime }: Omit<PlanFileFacts, 'kept'>,
-): boolean {
-  const own = workingTime.timesOn(calendarUid ?? file.header.defaultCalendarUid, dateDayNumber(at));
-  const times = own.length > 0 ? own : usualTimes;
-  return at.slice(11, 16) !== (edge === 'from' ? times[0] : times.at(-1))?.[edge];
-}
-
-/** Whether a constraint binds the start or the finish. */
-const constraintEdges: Partial<Record<PlanTask['constraintType'], 'from' | 'to'>> = {
-  mustStartOn: 'from',
-  startNoEarlierThan: 'from',
-  startNoLaterThan: 'from',
-  mustFinishOn: 'to',
-  finishNoEarlierThan: 'to',
-  finishNoLaterThan: 'to',
-};
 
 /** A fixed date is that of the task. */
 function isConstraintDateLost(at: LocalDateTime, { constraintType, start, finish }: PlanTask): boolean {
@@ -134,49 +105,9 @@ function isConstraintDateLost(at: LocalDateTime, { constraintType, start, finish
   return constraintType === 'mustFinishOn' && planFileDay(at) !== planFileDay(finish);
 }
 
-/**
- * The task with the moments alone that its days do not say: those within a day, and start and finish of what does not take
- * whole days.
- */
-function withOwnMoments(task: PlanTask, facts: Omit<PlanFileFacts, 'kept'>): PlanTask {
-  const { start, finish, isMilestone, isSummary, constraintType } = task;
-  const isWithin = (at: LocalDateTime | undefined, edge: 'from' | 'to') =>
-    at !== undefined && isWithinDay(at, edge, task, facts);
-  const own = (at: LocalDateTime | undefined, edge: 'from' | 'to') =>
-    isWithin(at, edge) && !isSummary ? at : undefined;
-  const isWhole = !isMilestone && !isWithin(start, 'from') && !isWithin(finish, 'to') && fillsDays(task, facts);
-  const isPlanned = !isSummary && (!isWhole || facts.irregular.has(task.uid));
-  return {
-    ...task,
-    start: isPlanned ? start : undefined,
-    finish: isPlanned ? finish : undefined,
-    actualStart: own(task.actualStart, 'from'),
-    actualFinish: own(task.actualFinish, 'to'),
-    deadline: isWithin(task.deadline, 'to') ? task.deadline : undefined,
-    constraintDate: own(task.constraintDate, constraintEdges[constraintType] ?? 'from'),
-  };
-}
-
 /** Tells that a moment within a day is that of a summary, which follows from its tasks. */
 const isOfSummary = (at: LocalDateTime, edge: 'from' | 'to', task: PlanTask, facts: PlanFileFacts) =>
   task.isSummary && isWithinDay(at, edge, task, facts);
-
-/** Longer tasks keep their moments. */
-const mostCountedDays = 400;
-
-/** Tells whether a task takes the whole working time of all its days. */
-function fillsDays(
-  { start, finish, duration, calendarUid }: PlanTask,
-  { file, workingTime }: Omit<PlanFileFacts, 'kept'>,
-): boolean {
-  if (start === undefined || finish === undefined || duration === undefined) return true;
-  const [first, last] = [dateDayNumber(start), dateDayNumber(finish)];
-  if (last - first > mostCountedDays) return false;
-  let hours = 0;
-  for (let day = first; day <= last; day += 1)
-    hours += hoursOfTimes(workingTime.timesOn(calendarUid ?? file.header.defaultCalendarUid, day));
-  return !isOtherFigure(hours, (minutesOfDuration(duration, file.header) ?? 0) / 60);
-}
 
 /** The first baseline becomes a version of the plan, which has days and no costs. */
 function isBaselineLost(baseline: Baseline, task: PlanTask, facts: PlanFileFacts): boolean {
@@ -396,27 +327,14 @@ export function planFileRows(file: PlanFile): { readonly [Kind in PlanFileRowKin
   };
 }
 
-function irregularTasks({ assignments, resources, calendars }: PlanFile): ReadonlySet<number> {
-  const own = calendars.filter(
-    ({ week, exceptions }) => exceptions.length > 0 || week.some(({ kind }) => kind !== 'inherited'),
-  );
-  const ownUids = new Set(own.flatMap(({ uid, baseCalendarUid }) => (baseCalendarUid === undefined ? [] : uid)));
-  const byUid = new Map(resources.map(({ uid, calendarUid }) => [uid, calendarUid]));
-  const isIrregular = ({ delay = 0, resourceUid }: PlanAssignment) =>
-    delay > 0 || ownUids.has(byUid.get(resourceUid ?? Number.NaN) ?? Number.NaN);
-  return new Set(assignments.flatMap((assignment) => (isIrregular(assignment) ? assignment.taskUid : [])));
-}
-
 export function planFileFacts(file: PlanFile): PlanFileFacts {
   const hours = new Map<number, number>();
   for (const { taskUid, work = 0 } of file.assignments) hours.set(taskUid, (hours.get(taskUid) ?? 0) + work);
   const facts = {
     work: hours,
-    file,
+    ...momentFacts(file),
     tasks: new Map(file.tasks.map((task) => [task.uid, task])),
     assigned: new Set(file.assignments.flatMap(({ taskUid, resourceUid = 0 }) => (taskUid === 0 ? [] : resourceUid))),
-    workingTime: new PlanWorkingTime(file.calendars),
-    irregular: irregularTasks(file),
     keptHeader: file.tasks.some(isActivityRow) ? keptHeaderFields(file.header) : undefined,
   };
   const tasks = file.format === 'xls' ? [] : file.tasks;
