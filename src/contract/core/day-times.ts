@@ -10,16 +10,16 @@ export interface DayTime {
 export const maxDayTimes = 5;
 
 const dayMinutes = 24 * 60;
-const span = /(\d{1,2})(?:[:.](\d{2}))?\s*[-–—]\s*(\d{1,2})(?:[:.](\d{2}))?/;
-const spans = new RegExp(`^\\s*${span.source}(?:[\\s,;]+${span.source})*\\s*$`);
+const timeSpan = /(\d{1,2})(?:[:.](\d{2}))?\s*[-–—]\s*(\d{1,2})(?:[:.](\d{2}))?/;
+const timeSpans = new RegExp(`^\\s*${timeSpan.source}(?:[\\s,;]+${timeSpan.source})*\\s*$`);
 
 /**
  * Reads times such as `8-12, 13:30–17`; `24` ends a day. Returns them in their order, or undefined where they cannot be
  * read, overlap, end before they begin, or are too many.
  */
 export function parseDayTimes(text: string): DayTime[] | undefined {
-  if (!spans.test(text)) return undefined;
-  const times = Array.from(text.matchAll(new RegExp(span, 'g')), ([, from, fromMinute = 0, to, toMinute = 0]) => ({
+  if (!timeSpans.test(text)) return undefined;
+  const times = Array.from(text.matchAll(new RegExp(timeSpan, 'g')), ([, from, fromMinute = 0, to, toMinute = 0]) => ({
     from: Number(from) * 60 + Number(fromMinute),
     to: Number(to) * 60 + Number(toMinute),
     hasMinutes: Number(fromMinute) < 60 && Number(toMinute) < 60,

@@ -144,7 +144,7 @@ export function activitySpans(own: PlanCalendar, resources: readonly (PlanResour
  * Finds the times of days in calendars, the most specific last: an exception comes before the week, and both before those of
  * more general ones. Undefined if the usual times count on all days.
  */
-export function timesIn(calendars: readonly ResourceCalendar[]): DayTimesLookup | undefined {
+export function dayTimesIn(calendars: readonly ResourceCalendar[]): DayTimesLookup | undefined {
   const hasTimes = calendars.some(
     ({ weekTimes, exceptions }) => weekTimes?.some(Boolean) === true || exceptions.some(({ times }) => times),
   );

@@ -1,4 +1,4 @@
-import { activitySpans, planSpans, sharedSpans, timesIn } from './calendar-layers.ts';
+import { activitySpans, planSpans, sharedSpans, dayTimesIn } from './calendar-layers.ts';
 import { madeOnce } from '../made-once.ts';
 import type { PlanActivity, PlanCalendar, PlanResource, PlanSetting, ResourceCalendar } from '../document.ts';
 import { type WeekSpan, WorkTime } from './work-time.ts';
@@ -16,7 +16,7 @@ export interface PlanCalendars {
 
 /** The working time of a plan's calendar. */
 export const planWorkTime = madeOnce(
-  (calendar: PlanCalendar) => new WorkTime(planSpans(calendar), timesIn([calendar])),
+  (calendar: PlanCalendar) => new WorkTime(planSpans(calendar), dayTimesIn([calendar])),
 );
 
 /** All hours of all days. */
@@ -40,7 +40,8 @@ export const calendarsOf = madeOnce(({ calendar, activityCalendars, resources }:
     return getOrMakeTime(
       shared,
       key,
-      () => new WorkTime(sharedSpans(calendar, assignees), timesIn([calendar, ...(commonCalendars(assignees) ?? [])])),
+      () =>
+        new WorkTime(sharedSpans(calendar, assignees), dayTimesIn([calendar, ...(commonCalendars(assignees) ?? [])])),
     );
   };
   const ownOf = (calendarId: string, resourceIds: readonly string[]): WorkTime => {
@@ -50,7 +51,7 @@ export const calendarsOf = madeOnce(({ calendar, activityCalendars, resources }:
     return getOrMakeTime(
       shared,
       `by ${calendarId}: ${key}`,
-      () => new WorkTime(activitySpans(own, key === '' ? [] : assignees), timesIn([own])),
+      () => new WorkTime(activitySpans(own, key === '' ? [] : assignees), dayTimesIn([own])),
     );
   };
   return {

@@ -26,8 +26,8 @@ interface SavedWeek {
   readonly typed: TypedWeek;
 }
 
-const noWork: DayWork = { hours: 0, times: '' };
-const dayKey = (day = noWork) => weekKey([day]);
+const freeDay: DayWork = { hours: 0, times: '' };
+const dayKey = (day = freeDay) => weekKey([day]);
 
 /**
  * Returns the input that remains when another week arrives: all but the changed days, unless they match the week sent
@@ -82,29 +82,17 @@ export function WeekTable({ days, isOwn, source, isDisabled, onChange }: WeekTab
                 data-day={intl.formatDate(name, { weekday: 'short', timeZone: 'UTC' })}
               >
                 {isEditable ? (
-                  <InputBase
-                    multiline
-                    value={typed[day] ?? dayWorkText(days[day] ?? noWork, intl.locale)}
-                    error={!workOf(day)}
-                    inputProps={{
-                      'aria-label': intl.formatDate(name, { weekday: 'long', timeZone: 'UTC' }),
-                      'aria-invalid': !workOf(day),
-                      'aria-describedby': helpId,
-                    }}
-                    onChange={({ target }) => setTyped({ ...typed, [day]: target.value })}
-                    onBlur={commit}
-                    onKeyDown={(event) => {
-                      if (event.key === 'Escape' && Object.keys(typed).length > 0) {
-                        event.stopPropagation();
-                        setTyped({});
-                      }
-                      if (event.key !== 'Enter') return;
-                      event.preventDefault();
-                      commit();
-                    }}
+                  <DayWorkInput
+                    label={intl.formatDate(name, { weekday: 'long', timeZone: 'UTC' })}
+                    value={typed[day] ?? dayWorkText(days[day] ?? freeDay, intl.locale)}
+                    isInvalid={!workOf(day)}
+                    helpId={helpId}
+                    onType={(entry) => setTyped({ ...typed, [day]: entry })}
+                    onCommit={commit}
+                    onReset={Object.keys(typed).length > 0 ? () => setTyped({}) : undefined}
                   />
                 ) : (
-                  dayWorkText(days[day] ?? noWork, intl.locale)
+                  dayWorkText(days[day] ?? freeDay, intl.locale)
                 )}
               </td>
             ))}
@@ -116,6 +104,40 @@ export function WeekTable({ days, isOwn, source, isDisabled, onChange }: WeekTab
       </Box>
       {isEditable && <FormHelperText id={helpId}>{text('resource.calendar.timesHelp')}</FormHelperText>}
     </>
+  );
+}
+
+interface DayWorkInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isInvalid: boolean;
+  readonly helpId: string;
+  onType(entry: string): void;
+  onCommit(): void;
+  /** Absent while nothing is typed: `Escape` closes the dialog then. */
+  readonly onReset: (() => void) | undefined;
+}
+
+/** A line for each of the times. */
+function DayWorkInput({ label, value, isInvalid, helpId, onType, onCommit, onReset }: DayWorkInputProps) {
+  return (
+    <InputBase
+      multiline
+      value={value}
+      error={isInvalid}
+      inputProps={{ 'aria-label': label, 'aria-invalid': isInvalid, 'aria-describedby': helpId }}
+      onChange={({ target }) => onType(target.value)}
+      onBlur={onCommit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && onReset) {
+          event.stopPropagation();
+          onReset();
+        }
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onCommit();
+      }}
+    />
   );
 }
 
@@ -131,7 +153,7 @@ function useTypedWeek({ days, isOwn, onChange }: Pick<WeekTableProps, 'days' | '
     setSent(undefined);
   }
   const workOf = (day: number): DayWork | undefined => {
-    const current = days[day] ?? noWork;
+    const current = days[day] ?? freeDay;
     const entry = typed[day];
     return entry === undefined ? current : parseDayWork(entry, current);
   };

@@ -9,13 +9,13 @@ export interface DayWork {
   readonly times: string;
 }
 
-interface WeekFields {
+interface SentWeek {
   readonly week?: readonly number[] | null;
   readonly weekTimes?: readonly (string | null)[] | null;
 }
 
 /** The days of a week as they are sent, Monday to Sunday. */
-export const weekDays = ({ week, weekTimes }: WeekFields): DayWork[] =>
+export const weekDays = ({ week, weekTimes }: SentWeek): DayWork[] =>
   (week ?? []).map((hours, day) => ({ hours, times: weekTimes?.[day] ?? '' }));
 
 /** A week as it is sent. */

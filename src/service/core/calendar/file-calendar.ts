@@ -165,7 +165,7 @@ function withoutOverlappingExceptions(exceptions: readonly NamedException[], mos
   });
 }
 
-function fileDay(hours: number, text: string | undefined): CalendarDay {
+function fileCalendarDay(hours: number, text: string | undefined): CalendarDay {
   const times = timesFromStored(text, hours);
   return { kind: times.length === 0 ? 'nonWorking' : 'working', times };
 }
@@ -177,7 +177,7 @@ export function calendarForFile({
   exceptions,
 }: StoredResourceCalendar): Pick<PlanCalendar, 'week' | 'exceptions'> {
   const inherited: CalendarDay[] = Array.from({ length: 7 }, () => ({ kind: 'inherited', times: [] }));
-  const own = week?.map((hours, index) => fileDay(hours, weekTimes?.[index])) ?? inherited;
+  const own = week?.map((hours, index) => fileCalendarDay(hours, weekTimes?.[index])) ?? inherited;
   return {
     week: [...own.slice(6), ...own.slice(0, 6)],
     exceptions: withoutOverlappingExceptions(exceptions).map(({ from, until, hours, name, times }) => ({

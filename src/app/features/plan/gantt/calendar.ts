@@ -49,16 +49,16 @@ export function restSpans(calendar: WorkCalendar, from: DayNumber, to: DayNumber
   for (let day = Math.floor(from); day < to; day += 1) {
     if (!isWorkingDay(calendar, day)) continue;
     const times = calendar.timesOn?.(day) ?? usualDayTimes(calendar.hours?.[isoWeekday(day) - 1] || defaultDayHours);
-    const rests = [0, ...times.flatMap(({ from: first, to: last }) => [first, last]), dayMinutes];
+    const rests = [0, ...times.flatMap(({ from: first, to: last }) => [first, last]), minutesOfDay];
     for (let at = 0; at < rests.length; at += 2) {
       const [first = 0, last = 0] = rests.slice(at, at + 2);
-      if (first < last) spans.push([day + first / dayMinutes, day + last / dayMinutes]);
+      if (first < last) spans.push([day + first / minutesOfDay, day + last / minutesOfDay]);
     }
   }
   return spans;
 }
 
-const dayMinutes = 24 * 60;
+const minutesOfDay = 24 * 60;
 
 /**
  * The end of `count` working days that begin at `from`, as the day number after the last of them.
