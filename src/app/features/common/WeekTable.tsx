@@ -1,4 +1,4 @@
-import { Box, FormControlLabel, FormHelperText, InputBase, Switch, type Theme, Typography } from '@mui/material';
+import { Box, FormControlLabel, FormHelperText, InputBase, Switch, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';
@@ -66,41 +66,43 @@ export function WeekTable({ days, isOwn, source, isDisabled, onChange }: WeekTab
           {source}
         </Typography>
       )}
-      <Box
-        component="table"
-        sx={weekTableStyle}
-        aria-label={text('resource.calendar.week')}
-        {...(!isOwn && { 'aria-describedby': sourceId })}
-      >
-        <WeekHead />
-        <tbody>
-          <tr>
-            {weekdayDates.map((name, day) => (
-              <td
-                key={name}
-                data-free={workOf(day)?.hours === 0}
-                data-day={intl.formatDate(name, { weekday: 'short', timeZone: 'UTC' })}
-              >
-                {isEditable ? (
-                  <DayWorkInput
-                    label={intl.formatDate(name, { weekday: 'long', timeZone: 'UTC' })}
-                    value={typed[day] ?? dayWorkText(days[day] ?? freeDay, intl.locale)}
-                    isInvalid={!workOf(day)}
-                    helpId={helpId}
-                    onType={(entry) => setTyped({ ...typed, [day]: entry })}
-                    onCommit={commit}
-                    onReset={Object.keys(typed).length > 0 ? () => setTyped({}) : undefined}
-                  />
-                ) : (
-                  dayWorkText(days[day] ?? freeDay, intl.locale)
-                )}
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box
+          component="table"
+          sx={weekTableStyle}
+          aria-label={text('resource.calendar.week')}
+          {...(!isOwn && { 'aria-describedby': sourceId })}
+        >
+          <WeekHead />
+          <tbody>
+            <tr>
+              {weekdayDates.map((name, day) => (
+                <td
+                  key={name}
+                  data-free={workOf(day)?.hours === 0}
+                  data-day={intl.formatDate(name, { weekday: 'short', timeZone: 'UTC' })}
+                >
+                  {isEditable ? (
+                    <DayWorkInput
+                      label={intl.formatDate(name, { weekday: 'long', timeZone: 'UTC' })}
+                      value={typed[day] ?? dayWorkText(days[day] ?? freeDay, intl.locale)}
+                      isInvalid={!workOf(day)}
+                      helpId={helpId}
+                      onType={(entry) => setTyped({ ...typed, [day]: entry })}
+                      onCommit={commit}
+                      onReset={Object.keys(typed).length > 0 ? () => setTyped({}) : undefined}
+                    />
+                  ) : (
+                    dayWorkText(days[day] ?? freeDay, intl.locale)
+                  )}
+                </td>
+              ))}
+              <td data-day={text('resource.calendar.sum')}>
+                {formatHoursUnit(sumHours(weekdayDates.map((_, day) => workOf(day)?.hours ?? 0)), intl.locale)}
               </td>
-            ))}
-            <td data-day={text('resource.calendar.sum')}>
-              {formatHoursUnit(sumHours(weekdayDates.map((_, day) => workOf(day)?.hours ?? 0)), intl.locale)}
-            </td>
-          </tr>
-        </tbody>
+            </tr>
+          </tbody>
+        </Box>
       </Box>
       {isEditable && <FormHelperText id={helpId}>{text('resource.calendar.timesHelp')}</FormHelperText>}
     </>
@@ -218,7 +220,7 @@ function OwnWeekSwitch({ isOwn, isDisabled, onOwn }: OwnWeekSwitchProps) {
 /** A Monday and the days after it, for the names of weekdays. */
 export const weekdayDates = [5, 6, 7, 8, 9, 10, 11].map((day) => Date.UTC(2026, 0, day));
 
-const weekTableStyle = (theme: Theme) => ({
+const weekTableStyle = {
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
@@ -233,8 +235,8 @@ const weekTableStyle = (theme: Theme) => ({
   '& td:has(textarea[aria-invalid=true])': { outline: 2, outlineColor: 'error.main', outlineOffset: -1 },
   '& .MuiInputBase-root': { width: '100%', p: 0, fontSize: 'inherit', lineHeight: '20px' },
   '& textarea': { textAlign: 'center', py: '5px', px: 0.25, bgcolor: 'transparent !important' },
-  // On phones two days in a row, each with its name.
-  [theme.breakpoints.down('sm')]: {
+  // Where there is little room two days in a row, each with its name.
+  '@container (max-width: 460px)': {
     '& thead': { display: 'none' },
     '& tr': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
     '& td, & td:has(textarea), & td:last-of-type': {
@@ -250,4 +252,4 @@ const weekTableStyle = (theme: Theme) => ({
       '&::before': { content: 'attr(data-day)', flex: '0 0 3.5em', textAlign: 'start', color: 'text.secondary' },
     },
   },
-});
+} as const;
