@@ -29,7 +29,7 @@ interface FieldCount {
   filled: number;
   kept: number;
   derived: number;
-  told: number;
+  named: number;
   silent: number;
   readonly examples: string[];
 }
@@ -120,7 +120,7 @@ export class FieldCounts {
           if (isKept(kind, { row: row as unknown as Fields, again, field, before, after, keys })) count.kept += 1;
           else if (fate === 'derived' || isFollowing(kind, field, row, before)) count.derived += 1;
           else if (isTold(kind, field, { row, again, receipt, before }) || isFieldLost(kind, field, row, facts))
-            count.told += 1;
+            count.named += 1;
           else {
             count.silent += 1;
             const name = path.split('/').at(-1) ?? '';
@@ -143,7 +143,7 @@ export class FieldCounts {
   table(): string {
     const line = (cells: readonly unknown[]) =>
       cells.map((cell, index) => (index === 0 ? String(cell).padEnd(36) : String(cell).padStart(8))).join(' ');
-    const columns = ['filled', 'kept', 'derived', 'told', 'silent'] as const;
+    const columns = ['filled', 'kept', 'derived', 'named', 'silent'] as const;
     const sum = columns.map((column) => [...this.#counts.values()].reduce((all, count) => all + count[column], 0));
     return [
       line(['field', ...columns]),
@@ -155,7 +155,7 @@ export class FieldCounts {
   #count(field: string): FieldCount {
     const known = this.#counts.get(field);
     if (known) return known;
-    const created = { filled: 0, kept: 0, derived: 0, told: 0, silent: 0, examples: [] };
+    const created = { filled: 0, kept: 0, derived: 0, named: 0, silent: 0, examples: [] };
     this.#counts.set(field, created);
     return created;
   }
@@ -261,7 +261,7 @@ function comparable(value: unknown, file: PlanFile): unknown {
 }
 
 /**
- * Tells whether a value follows from other rows: sums of a summary, work of nobody, which is that of its task, and calendars
+ * Tells whether a value follows from other rows: sums of a summary, unassigned work, which is that of its task, and calendars
  * that others are derived from.
  */
 function isFollowing(kind: PlanFileRowKind, field: string, row: object, file: PlanFile): boolean {
@@ -280,8 +280,8 @@ function isTold(
   field: string,
   { row, again, receipt, before }: { row: object; again: Fields | undefined; receipt: StoredReceipt; before: PlanFile },
 ): boolean {
-  const told = [...(losses[kind] ?? []), ...(losses[`${kind}.${field}`] ?? [])];
-  if (told.some((loss) => Number(loss === 'contactsLeft' ? receipt.contactsLeft : receipt.losses?.[loss]) > 0))
+  const named = [...(losses[kind] ?? []), ...(losses[`${kind}.${field}`] ?? [])];
+  if (named.some((loss) => Number(loss === 'contactsLeft' ? receipt.contactsLeft : receipt.losses?.[loss]) > 0))
     return true;
   const resources = new Map(before.resources.map((resource) => [resource.uid, resource]));
   // A constraint within a day moves what it binds.

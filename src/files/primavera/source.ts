@@ -3,7 +3,7 @@ import { parseDateTime, parseDecimal } from '../mspdi/values.ts';
 import type { PlanReport } from '../report.ts';
 
 /*
- * What both formats of Primavera hold: rows of the tables of its database, with the columns and codes of XER files. The XML format
+ * The content of both formats of Primavera: rows of the tables of its database, with the columns and codes of XER files. The XML format
  * has other names for the same values.
  */
 

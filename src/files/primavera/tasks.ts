@@ -180,7 +180,7 @@ function durationsOf(row: P6Row, dates: P6Dates, { around, calendarUid }: Durati
   return { duration, remainingDuration: left, actualDuration, planned: daysOf(target) };
 }
 
-/** Primavera compares with the planned dates and units if it is told of no other baseline. */
+/** Primavera compares with the planned dates and units if no other baseline is set. */
 function plannedBaselines(row: P6Row, duration: Duration | undefined): Baseline[] {
   const start = row.date('target_start_date');
   const finish = row.date('target_end_date');

@@ -232,7 +232,7 @@ export function keptHeaderFields(value: unknown): KeptHeaderFields | undefined {
 const alwaysExported = ['title', 'created', 'comments', 'currencyCode'] as const;
 
 /**
- * What a plan keeps of a file that is imported; undefined if that is what it has.
+ * The fields that a plan keeps of an imported file; undefined if it has them already.
  * @param planGuid that of an export of the plan
  */
 export function changedHeaderFields(

@@ -119,9 +119,9 @@ function keptDocument(now: unknown, before: unknown): unknown {
   if (now === undefined) return before;
   const [own, known] = [keptTaskFields(now) ?? {}, keptTaskFields(before) ?? {}];
   const isNews = (field: string) => !exportedAlways.some((one) => one === field && known[one] === undefined);
-  const told = Object.fromEntries(Object.entries(own).filter(([field]) => isNews(field)));
-  if (JSON.stringify(keptTaskFields(told)) === JSON.stringify(keptTaskFields(known))) return before;
-  return Object.keys(told).length > 0 ? told : null;
+  const stated = Object.fromEntries(Object.entries(own).filter(([field]) => isNews(field)));
+  if (JSON.stringify(keptTaskFields(stated)) === JSON.stringify(keptTaskFields(known))) return before;
+  return Object.keys(stated).length > 0 ? stated : null;
 }
 
 /** Files name a unit always: it does not change a time whose unit is chosen by its amount. */

@@ -119,9 +119,9 @@ describe('checking a plan file without importing', () => {
         index === 1 ? { ...task, Name: 'Design!' } : task,
       ),
     };
-    const told = await check(other);
-    expect(told).toMatchObject({ numberCreated: 1, numberUpdated: 1, numberDeleted: 1 });
-    expect(told?.change).toMatchObject([
+    const checked = await check(other);
+    expect(checked).toMatchObject({ numberCreated: 1, numberUpdated: 1, numberDeleted: 1 });
+    expect(checked?.change).toMatchObject([
       { change: 'deleted', name: 'Gate', activity: expect.any(String) },
       { change: 'updated', name: 'Design!', activity: expect.any(String) },
       { change: 'created', name: 'New' },
@@ -204,10 +204,10 @@ describe.runIf(files.length > 0 && inject('format') === 'json')('a file of the t
     'importing %s has the result that its check reports, and a second import changes nothing',
     async (name) => {
       const body = readFileSync(corpus + name);
-      const told = await ann.call(appApi.checkPlanImport, { projectId, body }).catch((error: unknown) => error);
+      const checked = await ann.call(appApi.checkPlanImport, { projectId, body }).catch((error: unknown) => error);
       // Behind a password.
-      if (told instanceof Error) return;
-      const { numberCreated, changes } = told as { numberCreated?: number; changes?: boolean };
+      if (checked instanceof Error) return;
+      const { numberCreated, changes } = checked as { numberCreated?: number; changes?: boolean };
       expect(await ann.call(planning.importProjectPlan, { projectId, body })).toContain(
         changes === true ? `activities ${numberCreated},` : 'Nothing was changed: version 0',
       );

@@ -42,7 +42,7 @@ export interface ImportDraft extends VersionChanges {
   readonly newCalendars: readonly StoredActivityCalendar[];
   /** Activities whose contact in the file is the name of no resource here. */
   readonly contactsLeft: number;
-  /** What the plan keeps of the file besides activities; undefined where nothing changes. */
+  /** Fields of the file that the plan keeps besides activities; undefined where nothing changes. */
   readonly planFields: { readonly value: KeptHeaderFields | null } | undefined;
 }
 

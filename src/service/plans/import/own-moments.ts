@@ -44,7 +44,7 @@ export function isWithinDay(
   return at.slice(11, 16) !== (edge === 'from' ? times[0] : times.at(-1))?.[edge];
 }
 
-/** Whether a constraint binds the start or the finish. */
+/** The edge of a task that a constraint binds. */
 const constraintEdges: Partial<Record<PlanTask['constraintType'], 'from' | 'to'>> = {
   mustStartOn: 'from',
   startNoEarlierThan: 'from',

@@ -38,7 +38,7 @@ export interface PlanFileFacts extends MomentFacts {
   readonly assigned: ReadonlySet<number>;
   /** Hours of the assignments of each task that has some. */
   readonly work: ReadonlyMap<number, number>;
-  /** What is kept and exported of tasks besides what is planned; spreadsheets state too little for it. */
+  /** Fields of tasks that are kept and exported besides the plan itself; spreadsheets state too little for them. */
   readonly kept: ReadonlyMap<PlanTask, KeptTaskFields | undefined>;
   /** The same of the plan itself, unless the file has no activities: then nothing is imported. */
   readonly keptHeader: KeptHeaderFields | undefined;
@@ -123,7 +123,7 @@ function isBaselineLost(baseline: Baseline, task: PlanTask, facts: PlanFileFacts
 /** Percent done of a task as it is imported. */
 const completeOf = (task: PlanTask | undefined) => (task && importedProgress(task)?.complete) ?? 0;
 
-/** What becomes of the fields of plan files. */
+/** The fates of the fields of plan files. */
 export const planFileFields: FieldFates = {
   header: {
     // The project here has its own name.
