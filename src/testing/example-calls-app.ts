@@ -175,6 +175,7 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
         body: { portfolio: created('projects.createPortfolio'), name: 'Photovoltaik Halle 3', start: '2026-09-01' },
       },
     }),
+    'app.getPlanFileFields': () => ({ input: { projectId: id.project, activityId: id.activity } }),
     'app.setPlanCalendar': () => ({
       input: {
         projectId: id.project,

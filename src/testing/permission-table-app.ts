@@ -119,6 +119,13 @@ const onRecords: Readonly<Record<string, Row>> = {
   'app.explainResourceLevel': { ...resource, least: 'external', input: { resourceId: '@resource' } },
   'app.exportPlan': { ...project, least: 'observer', input: { projectId: '@project', format: 'mspdi' } },
   'app.getPlanState': { ...project, least: 'observer', input: { projectId: '@project' } },
+  'app.getPlanFileFields': {
+    ...project,
+    least: 'observer',
+    input: { projectId: '@project', activityId: '@activity' },
+    // The activity comes from no file.
+    allowed: '[]',
+  },
   'app.getPlanVersion': { ...fetched('observer'), input: { planVersionId: '@otherVersion' } },
   'app.getPlanCalendar': { ...project, least: 'observer', input: { projectId: '@project' } },
   'app.getResourceCalendar': { ...resource, least: 'observer', input: { resourceId: '@resource' } },

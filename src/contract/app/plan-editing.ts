@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit, WorkContour } from '../core/codes.ts';
 import { get, optional, post, put } from '../core/endpoint.ts';
 import {
+  Any,
   code,
   Count,
   Day,
@@ -265,6 +266,21 @@ export type OpPlanCalendar = Static<typeof OpPlanCalendar>;
 
 const OpRestoration = record('OpRestoration', { name: Name, comment: Text });
 
+/**
+ * A field of an activity that its plan file filled, as files name it; nothing is calculated with it. With the number of a
+ * baseline the field is that baseline's; `unit` is that of a duration, `address` that of a hyperlink.
+ */
+const OpPlanFileField = record('OpPlanFileField', {
+  field: Name,
+  baseline: Count,
+  value: Any,
+  unit: Name,
+  address: Type.String(),
+});
+export type OpPlanFileField = Static<typeof OpPlanFileField>;
+
+const OpPlanFileFieldList = list('OpPlanFileFieldList', 'field', OpPlanFileField);
+
 const planEditingChangeAreas = ['planning', 'tasks', 'projects', 'worklogs'] as const;
 
 export const planEditingApi = {
@@ -272,6 +288,7 @@ export const planEditingApi = {
     query: { withAssignable: optional(Flag) },
     returns: OpWorkingPlan,
   }),
+  getPlanFileFields: get('/planning/fileFields/{projectId}/{activityId}', { returns: OpPlanFileFieldList }),
   saveWorkingPlan: put(
     '/planning/workingPlan/{projectId}',
     // Ten thousand new activities with their links are some six megabytes.

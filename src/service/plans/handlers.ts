@@ -26,6 +26,7 @@ import { type ChangedStart, followPlan } from './project-days.ts';
 import * as versions from './versions.ts';
 import type { OpPlanChange, planEditingApi } from '#contract/app/plan-editing.ts';
 import { changePlanCalendar, readPlanCalendar } from './editing/calendar.ts';
+import { readPlanFileFields } from './editing/file-fields.ts';
 import { restoreVersion } from './editing/restore.ts';
 import { saveWorkingPlan, writePlanEdit } from './editing/save.ts';
 import { readWorkingPlan } from './editing/working-plan.ts';
@@ -211,6 +212,10 @@ export const planningHandlers: Handlers<typeof contract> = {
 export const planEditingHandlers: Handlers<typeof planEditingApi> = {
   getWorkingPlan: (context, { projectId, withAssignable = false }) =>
     readWorkingPlan(context, projectId, withAssignable),
+
+  getPlanFileFields: async (context, { projectId, activityId }) => ({
+    field: await readPlanFileFields(context, projectId, activityId),
+  }),
 
   saveWorkingPlan: (context, { projectId, body }) => saveWorkingPlan(context, projectId, body),
 

@@ -24,6 +24,7 @@ const appOperationAreas: Readonly<Record<string, readonly ContractArea[]>> = {
   listPlanHistory: ['planning', 'projects'],
   listPlanLinks: ['planning', 'projects'],
   getWorkingPlan: ['planning', 'tasks'],
+  getPlanFileFields: ['planning', 'tasks'],
   getPlanCalendar: ['planning', 'projects', 'app'],
   getResourceCalendar: ['resources', 'app'],
   getUtilization: workAreas,

@@ -2,10 +2,11 @@ import { Alert, Box, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ActivityType } from '#contract/core/codes.ts';
+import { ActivityType, Level } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
+import { PlanFileFields } from '#app/features/common/PlanFileFields.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -145,6 +146,9 @@ function ActivityPanelDetails({ activity, project, onClose, onOpen }: DetailsPro
         <CustomValues activity={activity} isDisabled={refusal !== undefined} />
       </RefusedFields>
       <FurtherFacts activity={activity} />
+      {project && !isAdHoc && (project.permissionLevel ?? 0) >= Level.observer && (
+        <PlanFileFields projectId={project.id} activityId={activity.id} />
+      )}
       {isAdHoc && <DeleteAdHoc activity={activity} project={project} onDeleted={onClose} />}
     </ActivityParts>
   );
@@ -173,6 +177,7 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
       <ActivityTodos activity={activity} />
       <ActivityComments activity={activity} project={node} />
       <CustomValues activity={activity} isDisabled />
+      {node && <PlanFileFields projectId={node.id} activityId={activity.id} />}
     </ActivityParts>
   );
 }

@@ -69,6 +69,25 @@ export function listWorkingActivities(
     order by v.sequence, v.activity_id`;
 }
 
+/** The document of a plan file, and the values that tell whether it is still that of the activity. */
+export interface FileFieldsRow {
+  readonly fileFields: unknown;
+  readonly start: string | null;
+  readonly finish: string | null;
+  readonly deadline: string | null;
+  readonly priority: number;
+  readonly description: string;
+}
+
+export function findFileFields(db: Queries, versionId: string, activityId: string): Promise<FileFieldsRow | undefined> {
+  return db
+    .selectFrom('activity_version')
+    .select(['file_fields as fileFields', 'start', 'finish', 'deadline', 'priority', 'description'])
+    .where('plan_version_id', '=', versionId)
+    .where('activity_id', '=', activityId)
+    .executeTakeFirst();
+}
+
 export function listWorkingLinks(db: Queries, versionId: string): Promise<OpWorkingLink[]> {
   return db
     .selectFrom('dependency')

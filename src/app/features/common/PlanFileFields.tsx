@@ -1,0 +1,153 @@
+import { Box, Link } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { appApi } from '#contract/app/api.ts';
+import type { OpPlanFileField } from '#contract/app/plan-editing.ts';
+import { endpointQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import type { TextKey } from '#app/i18n/messages.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Facts } from '#app/kit/Facts.tsx';
+import { safeAddress } from '#app/kit/markdown/markdown.ts';
+
+interface PlanFileFieldsProps {
+  readonly projectId: string;
+  readonly activityId: string;
+}
+
+/** Folded values of an activity that came with its plan file and that nothing is calculated with; nothing without any. */
+export function PlanFileFields(props: PlanFileFieldsProps) {
+  const { text } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { capabilities } = useSession();
+  const { data } = useQuery({ ...endpointQuery(appApi.getPlanFileFields, props), enabled: capabilities !== null });
+  const fields = data?.field ?? [];
+  if (fields.length === 0) return null;
+  return (
+    <Box
+      component="details"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      sx={planFileFieldsStyle}
+    >
+      <summary>{text('planFileFields.title')}</summary>
+      {isOpen && <FileFieldFacts fields={fields} />}
+    </Box>
+  );
+}
+
+const planFileFieldsStyle = {
+  mt: 1.5,
+  summary: { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600 },
+  dl: { mt: 1 },
+  dd: { whiteSpace: 'pre-line' },
+} as const;
+
+function FileFieldFacts({ fields }: { readonly fields: readonly OpPlanFileField[] }) {
+  const labelOf = usePlanFileLabel();
+  const valueOf = usePlanFileValue();
+  return <Facts facts={fields.map((field) => ({ label: labelOf(field), value: valueOf(field) }))} />;
+}
+
+const fieldTexts: Readonly<Record<string, TextKey>> = {
+  start: 'planFileFields.start',
+  finish: 'planFileFields.finish',
+  deadline: 'planFileFields.deadline',
+  work: 'planFileFields.work',
+  cost: 'planFileFields.cost',
+  hyperlink: 'planFileFields.hyperlink',
+  type: 'planFileFields.type',
+  isEffortDriven: 'planFileFields.isEffortDriven',
+  isEstimated: 'planFileFields.isEstimated',
+  isRecurring: 'planFileFields.isRecurring',
+  isExternal: 'planFileFields.isExternal',
+  isActive: 'planFileFields.inactive',
+  priority: 'planFileFields.priority',
+  physicalPercentComplete: 'planFileFields.physicalPercentComplete',
+  contact: 'planFileFields.contact',
+  subprojectFile: 'planFileFields.subprojectFile',
+  created: 'planFileFields.created',
+  notes: 'planFileFields.notes',
+};
+
+/** Custom fields are numbered: `text1`. */
+const customFieldTexts: Readonly<Record<string, TextKey>> = {
+  text: 'planFileFields.custom.text',
+  number: 'planFileFields.custom.number',
+  cost: 'planFileFields.custom.cost',
+  date: 'planFileFields.custom.date',
+  start: 'planFileFields.custom.start',
+  finish: 'planFileFields.custom.finish',
+  duration: 'planFileFields.custom.duration',
+  flag: 'planFileFields.custom.flag',
+};
+
+function usePlanFileLabel() {
+  const { text } = useText();
+  return ({ field, baseline }: OpPlanFileField): string => {
+    const name = field ?? '';
+    const own = fieldTexts[name];
+    if (own && typeof baseline === 'number')
+      return text('planFileFields.baseline', { number: baseline, field: text(own) });
+    if (own) return text(own);
+    const [, kind = '', number = ''] = /^([a-z]+)(\d+)$/.exec(name) ?? [];
+    const custom = customFieldTexts[kind];
+    return custom ? text(custom, { number }) : name;
+  };
+}
+
+const fileMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+const chosenTexts: Readonly<Record<string, TextKey>> = {
+  fixedDuration: 'planFileFields.type.fixedDuration',
+  fixedWork: 'planFileFields.type.fixedWork',
+};
+
+function usePlanFileValue() {
+  const { text, format, intl } = useText();
+  const ofNumber = (value: number, { field, unit }: OpPlanFileField): string => {
+    if (unit) return `${intl.formatNumber(value)}\u00a0${unitText(text, unit)}`;
+    if (field === 'work') return format.hours(value);
+    if (field === 'physicalPercentComplete') return format.percent(value);
+    // The currency of the file may be another than that of the installation.
+    return intl.formatNumber(value, field?.startsWith('cost') ? twoDecimals : undefined);
+  };
+  return (shown: OpPlanFileField): ReactNode => {
+    const { field, value } = shown;
+    if (typeof value === 'number') return ofNumber(value, shown);
+    if (typeof value === 'boolean') return text(value || field === 'isActive' ? 'form.yes' : 'form.no');
+    if (typeof value !== 'string') return '';
+    const chosen = field === 'type' ? chosenTexts[value] : undefined;
+    if (chosen) return text(chosen);
+    if (field === 'hyperlink') return <FileHyperlink label={value} address={shown.address ?? ''} />;
+    // Times of files have no time zone: they are read as those of the reader.
+    return fileMoment.test(value) ? format.moment(value) : value;
+  };
+}
+
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+const unitTexts: Readonly<Record<string, TextKey>> = {
+  minutes: 'gantt.units.minutes',
+  hours: 'gantt.units.hours',
+  days: 'gantt.units.days',
+  weeks: 'gantt.units.weeks',
+  months: 'gantt.units.months',
+};
+
+/** `elapsedDays` → `ed` */
+function unitText(text: ReturnType<typeof useText>['text'], unit: string): string {
+  const base = unit.replace(/^elapsed/, '').toLowerCase();
+  const key = unitTexts[base];
+  return `${base === unit ? '' : text('gantt.elapsedPrefix')}${key ? text(key) : '%'}`;
+}
+
+/** A link to the web or to a mail; any other address, such as that of a file or a script, is text. */
+function FileHyperlink({ label, address }: { readonly label: string; readonly address: string }) {
+  const href = safeAddress(address);
+  if (href === undefined) return address === '' || address === label ? label : `${label} (${address})`;
+  return (
+    <Link href={href} target="_blank" rel="noopener noreferrer">
+      {label}
+    </Link>
+  );
+}

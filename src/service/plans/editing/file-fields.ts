@@ -1,0 +1,88 @@
+import type { OpPlanFileField } from '#contract/app/plan-editing.ts';
+import { Level } from '#contract/core/codes.ts';
+import { requireProject } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
+import { fitted, textLimits } from '../file-texts.ts';
+import { type KeptTaskFields, keptTaskFields, priorityFromFile } from '../kept-fields.ts';
+import { findFileFields, findReadPlan, type FileFieldsRow } from './queries.ts';
+
+/**
+ * The fields of an activity that its plan file filled and that nothing is calculated with; for observers of the project,
+ * costs for its managers. Values that were changed here since are left out, as in exports.
+ */
+export async function readPlanFileFields(
+  context: Context,
+  projectId: string,
+  activityId: string,
+): Promise<OpPlanFileField[]> {
+  const level = await requireProject(context, projectId, Level.observer);
+  const plan = await findReadPlan(context, projectId);
+  if (!plan) throw notFoundFailure('project_planning', projectId);
+  const row = await findFileFields(context.db, plan.versionId, activityId);
+  const kept = row && keptTaskFields(row.fileFields);
+  if (!kept) return [];
+  // Notes are long and come last.
+  const fields = [...singleFields(kept, row), ...baselineFields(kept), ...customFields(kept), ...noteFields(kept, row)];
+  return level >= Level.manager ? fields : fields.filter(({ field }) => !/^cost\d*$/.test(field ?? ''));
+}
+
+/** In the order in which they are shown. */
+const singleFieldNames = [
+  'start',
+  'finish',
+  'deadline',
+  'type',
+  'isEffortDriven',
+  'isEstimated',
+  'isRecurring',
+  'isExternal',
+  'isActive',
+  'priority',
+  'physicalPercentComplete',
+  'contact',
+  'subprojectFile',
+  'created',
+] as const satisfies readonly (keyof KeptTaskFields)[];
+
+function singleFields(kept: KeptTaskFields, row: FileFieldsRow): OpPlanFileField[] {
+  const { text, address } = kept.hyperlink ?? {};
+  const outdated = outdatedFields(kept, row);
+  return [
+    ...(text !== undefined || address !== undefined
+      ? [{ field: 'hyperlink', value: text ?? address, ...(address !== undefined && { address }) }]
+      : []),
+    ...singleFieldNames.flatMap((field) => {
+      const value = kept[field];
+      return value === undefined || outdated.has(field) ? [] : [{ field, value }];
+    }),
+  ];
+}
+
+function outdatedFields(kept: KeptTaskFields, row: FileFieldsRow): ReadonlySet<string> {
+  const moved = (['start', 'finish', 'deadline'] as const).filter((field) => kept[field]?.slice(0, 10) !== row[field]);
+  const isPriorityChanged = kept.priority !== undefined && priorityFromFile(kept.priority) !== row.priority;
+  return new Set([...moved, ...(isPriorityChanged ? ['priority'] : [])]);
+}
+
+function noteFields({ notes }: KeptTaskFields, { description }: FileFieldsRow): OpPlanFileField[] {
+  const isUnchanged = notes !== undefined && fitted(notes, textLimits.description) === description;
+  return isUnchanged ? [{ field: 'notes', value: notes }] : [];
+}
+
+function baselineFields({ baselines = [] }: KeptTaskFields): OpPlanFileField[] {
+  return baselines.flatMap((baseline) =>
+    (['start', 'finish', 'work', 'cost'] as const).flatMap((field) => {
+      const value = baseline[field];
+      return value ? [{ field, value, baseline: baseline.number }] : [];
+    }),
+  );
+}
+
+const inNumberOrder = new Intl.Collator('en', { numeric: true });
+
+function customFields({ custom = {} }: KeptTaskFields): OpPlanFileField[] {
+  return Object.entries(custom)
+    .toSorted(([a], [b]) => inNumberOrder.compare(a, b))
+    .map(([field, value]) => (typeof value === 'object' ? { field, ...value } : { field, value }));
+}
