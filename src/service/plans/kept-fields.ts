@@ -256,6 +256,16 @@ export function keptTaskFields(value: unknown): KeptTaskFields | undefined {
   return withinKeptBytes(keepTaskRecord(value));
 }
 
+/** The fields for those who may not see costs: of one person's work a rate follows from them. */
+export function withoutFileCosts({ baselines, custom, ...fields }: KeptTaskFields): KeptTaskFields {
+  const values = Object.entries(custom ?? {}).filter(([key]) => !/^cost\d+$/.test(key));
+  return {
+    ...fields,
+    ...(baselines && { baselines: baselines.map(({ cost: _, ...baseline }) => baseline) }),
+    ...(values.length > 0 && { custom: Object.fromEntries(values) }),
+  };
+}
+
 /** A document without the longest fields where it is too long. */
 function withinKeptBytes(document: FileRecord | undefined): FileRecord | undefined {
   if (document === undefined) return undefined;

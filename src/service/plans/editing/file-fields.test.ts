@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
+import { readPlanFile } from '#files/read.ts';
 import { planEditor } from '#testing/plan-editor.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -59,6 +60,18 @@ test('observers read the fields in a fixed order, and managers also costs', asyn
     { field: 'cost1', value: 99.5 },
     ...forAll.slice(5),
   ]);
+});
+
+test('exports have the costs of a file for managers alone', async () => {
+  await activityWith({ custom: { text1: 'One', cost1: 99.5 }, baselines: [{ number: 3, work: 8, cost: 100 }] });
+  const exported = async (login: string) => {
+    const answer = await fieldReader(login).call(appApi.exportPlan, { projectId: project.id });
+    return readPlanFile(new Uint8Array(await answer.arrayBuffer())).tasks.find(({ name }) => name === 'Work');
+  };
+  const [own, others] = [await exported('manager'), await exported('observer')];
+  expect(own).toMatchObject({ custom: { text1: 'One', cost1: 99.5 }, baselines: [{ number: 3, work: 8, cost: 100 }] });
+  expect(others).toMatchObject({ custom: { text1: 'One' }, baselines: [{ number: 3, work: 8 }] });
+  expect([others?.custom.cost1, others?.baselines[0]?.cost]).toEqual([undefined, undefined]);
 });
 
 test('people below observer are refused, and activities of other projects have no fields', async () => {

@@ -4,7 +4,7 @@ import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { fitted, textLimits } from '../file-texts.ts';
-import { type KeptTaskFields, keptTaskFields, priorityFromFile } from '../kept-fields.ts';
+import { type KeptTaskFields, keptTaskFields, priorityFromFile, withoutFileCosts } from '../kept-fields.ts';
 import { findFileFields, findReadPlan, type FileFieldsRow } from './queries.ts';
 
 /**
@@ -20,11 +20,11 @@ export async function readPlanFileFields(
   const plan = await findReadPlan(context, projectId);
   if (!plan) throw notFoundFailure('project_planning', projectId);
   const row = await findFileFields(context.db, plan.versionId, activityId);
-  const kept = row && keptTaskFields(row.fileFields);
-  if (!kept) return [];
+  const own = row && keptTaskFields(row.fileFields);
+  if (!own) return [];
+  const kept = level >= Level.manager ? own : withoutFileCosts(own);
   // Notes are long and come last.
-  const fields = [...singleFields(kept, row), ...baselineFields(kept), ...customFields(kept), ...noteFields(kept, row)];
-  return level >= Level.manager ? fields : fields.filter(({ field }) => !/^cost\d*$/.test(field ?? ''));
+  return [...singleFields(kept, row), ...baselineFields(kept), ...customFields(kept), ...noteFields(kept, row)];
 }
 
 /** In the order in which they are shown. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { planExportFormats } from '#contract/app/plans.ts';
+import { Level } from '#contract/core/codes.ts';
 import { writeMspdi } from '#files/mspdi/write-mspdi.ts';
 import type { PlanFile } from '#files/plan.ts';
 import { writeSheetPlan } from '#files/sheet-out/write-sheet.ts';
@@ -12,6 +13,7 @@ import { getExportedPlan, listExportedActivities, listExportedAssignments, listR
 import { findReadableVersion, listVersionLinks } from '../versions/version-queries.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { ExportedWork } from './export-work.ts';
+import { keptTaskFields, withoutFileCosts } from '../kept-fields.ts';
 import { withEfforts } from '../editing/efforts.ts';
 import { listWorkingActivities } from '../editing/queries.ts';
 import { readScheduled } from '../schedule-source.ts';
@@ -23,6 +25,8 @@ type ExportFileFormat = (typeof planExportFormats)[number];
 interface ExportInput {
   readonly format?: string | undefined;
   readonly version?: string | undefined;
+  /** Of the caller on the project. */
+  readonly level: number;
 }
 
 /**
@@ -32,7 +36,7 @@ interface ExportInput {
 export async function exportPlan(
   context: Context,
   plan: { readonly planId: string; readonly currentVersionId: string },
-  { format = 'mspdi', version }: ExportInput,
+  { format = 'mspdi', version, level }: ExportInput,
 ): Promise<FileAnswer> {
   const chosen = planExportFormats.find((each) => each === format.toLowerCase());
   if (chosen === undefined)
@@ -42,7 +46,7 @@ export async function exportPlan(
     });
   const versionId =
     version === undefined ? plan.currentVersionId : await exportedVersionId(context, plan.planId, version);
-  const { file, name } = await exportedFile(context, { planId: plan.planId, versionId });
+  const { file, name } = await exportedFile(context, { planId: plan.planId, versionId }, level);
   return exportFileAnswer(file, chosen, name, context.caller.language);
 }
 
@@ -52,7 +56,7 @@ export async function exportedBytes(
   version: { readonly planId: string; readonly versionId: string },
   format: ExportFileFormat,
 ): Promise<Buffer> {
-  const { file } = await exportedFile(context, version);
+  const { file } = await exportedFile(context, version, Level.manager);
   if (format === 'xlsx') return Buffer.from(writeSheetPlan(file, context.caller.language));
   return Buffer.concat([...writeMspdi(file)].map((chunk) => Buffer.from(chunk)));
 }
@@ -61,11 +65,16 @@ export async function exportedBytes(
 async function exportedFile(
   context: Context,
   { planId, versionId }: { readonly planId: string; readonly versionId: string },
+  level: number,
 ): Promise<{ file: PlanFile; name: string }> {
   const { db, today } = context;
   const exported = await getExportedPlan(db, versionId);
   const work = {
-    activities: await listExportedActivities(context, versionId),
+    activities: (await listExportedActivities(context, versionId)).map((activity) =>
+      level >= Level.manager
+        ? activity
+        : { ...activity, fileFields: withoutFileCosts(keptTaskFields(activity.fileFields) ?? {}) },
+    ),
     assignments: await listExportedAssignments(context, versionId),
   };
   const staff = [...new Set(work.assignments.flatMap(({ resourceId }) => resourceId ?? []))];

@@ -28,12 +28,12 @@ import {
   updateBaseline,
 } from './version-queries.ts';
 
-/** The plan of a project that the caller may read. */
+/** The plan of a project that the caller may read, with the caller's level on the project. */
 async function readablePlan(context: Context, projectId: string) {
-  await requireProject(context, projectId, Level.observer);
+  const level = await requireProject(context, projectId, Level.observer);
   const plan = await findVersionedPlan(context.db, projectId);
   if (!plan) throw notFoundFailure('project_planning', projectId);
-  return plan;
+  return { ...plan, level };
 }
 
 /** All that a version says; null for one that the caller may not read. */
@@ -115,7 +115,8 @@ export const planVersionHandlers: Handlers<typeof contract> = {
 
   exportPlan: async (context, { projectId, format, version }) => {
     const plan = await readablePlan(context, projectId);
-    return exportPlan(context, { planId: plan.id, currentVersionId: plan.currentVersionId }, { format, version });
+    const { id: planId, currentVersionId, level } = plan;
+    return exportPlan(context, { planId, currentVersionId }, { format, version, level });
   },
 
   listPlanLinks: async (context, { projectId }) => {
