@@ -75,7 +75,7 @@ const screens: readonly Screen[] = [
     name: 'resources',
     who: 'admin',
     path: () => '/resources?filter=gerlinde&details=1&focus=2',
-    ready: seen((page) => page.getByRole('table', { name: 'Hours per weekday' })),
+    ready: seen((page) => page.getByRole('table', { name: 'Hours or times per weekday' })),
   },
   {
     name: 'utilisation',
