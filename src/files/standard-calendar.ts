@@ -1,7 +1,7 @@
 import {
   type DayTime,
-  dayTimesText,
   hoursOfDayTimes,
+  keptDayTimes,
   minutesAsClock,
   parseDayTimes,
   usualDayTimes,
@@ -32,10 +32,7 @@ export const hoursOfTimes = (times: readonly TimeRange[]): number => hoursOfDayT
 export const standardDayTimes = (hours: number): TimeRange[] => fileTimes(usualDayTimes(hours));
 
 /** The times of a day as they are stored; empty for the usual ones. */
-export function storedTimes(times: readonly TimeRange[]): string {
-  const own = dayTimesText(withoutOverlap(times));
-  return own === dayTimesText(usualDayTimes(hoursOfTimes(times))) ? '' : own;
-}
+export const storedTimes = (times: readonly TimeRange[]): string => keptDayTimes(withoutOverlap(times));
 
 /** The times of a day of `hours` hours that are stored as a text; empty for the usual ones. */
 export function timesFromStored(text: string | undefined, hours: number): TimeRange[] {

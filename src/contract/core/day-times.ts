@@ -59,3 +59,10 @@ export function usualDayTimes(hours: number): DayTime[] {
     { from: noon + 60, to: end },
   ];
 }
+
+/** Times as a calendar keeps them: empty for the usual ones of their hours, and for more than a day has. */
+export function keptDayTimes(times: readonly DayTime[]): string {
+  const text = dayTimesText(times);
+  const isUsual = text === dayTimesText(usualDayTimes(hoursOfDayTimes(times)));
+  return isUsual || times.length > maxDayTimes ? '' : text;
+}

@@ -1,4 +1,4 @@
-import { dayTimesText, hoursOfDayTimes, parseDayTimes, usualDayTimes } from '#contract/core/day-times.ts';
+import { hoursOfDayTimes, keptDayTimes, parseDayTimes } from '#contract/core/day-times.ts';
 import { formatHours, formatHoursUnit, parseHours } from '#app/i18n/hours.ts';
 
 /** The work of a day of a calendar: hours, and their times where these are not the usual ones. Pure. */
@@ -31,14 +31,9 @@ export const weekKey = (days: readonly DayWork[]) =>
 /** Returns the work of a day as typed: hours as in a timesheet, or times such as `8–12, 13–17`; undefined if it is neither. */
 export function parseDayWork(entry: string, { hours: current }: DayWork): DayWork | undefined {
   const times = parseDayTimes(entry);
-  if (times) return workOfTimes(times);
+  if (times) return { hours: hoursOfDayTimes(times), times: keptDayTimes(times) };
   const parsed = parseHours(entry, { current });
   return parsed.ok ? { hours: parsed.hours ?? 0, times: '' } : undefined;
-}
-
-function workOfTimes(times: NonNullable<ReturnType<typeof parseDayTimes>>): DayWork {
-  const [hours, text] = [hoursOfDayTimes(times), dayTimesText(times)];
-  return { hours, times: text === dayTimesText(usualDayTimes(hours)) ? '' : text };
 }
 
 /** `22–24`, `8:30–12, 13–17`. */

@@ -1,12 +1,5 @@
 import type { OpCalendarException } from '#contract/app/plan-editing.ts';
-import {
-  type DayTime,
-  dayTimesText,
-  hoursOfDayTimes,
-  maxDayTimes,
-  parseDayTimes,
-  usualDayTimes,
-} from '#contract/core/day-times.ts';
+import { type DayTime, hoursOfDayTimes, keptDayTimes, maxDayTimes, parseDayTimes } from '#contract/core/day-times.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { invalidParameter } from '../errors.ts';
 import type { CalendarWeekHours, NamedException, StoredWeek } from './calendar-store.ts';
@@ -34,7 +27,7 @@ export function weekFromInput({ week, weekTimes }: WeekInput, path = ''): Stored
   if (times.length > 0 && times.length !== 7)
     throw invalidParameter(`${path}weekTimes`, weekTimes, 'expected.weekTimes');
   const hours = week.map((each, index) => (times[index] ? hoursOfDayTimes(times[index]) : each));
-  const texts = hours.map((each, index) => storedDayTimes(times[index], each));
+  const texts = hours.map((_, index) => keptDayTimes(times[index] ?? []));
   return { week: weekHours(hours, `${path}week`), weekTimes: texts.some(Boolean) ? texts : null };
 }
 
@@ -44,12 +37,6 @@ function timesFromInput(text: string | null | undefined, path: string): DayTime[
   const times = parseDayTimes(text);
   if (!times) throw invalidParameter(path, text, { key: 'expected.dayTimes', values: { most: maxDayTimes } });
   return times;
-}
-
-/** Times of a day of so many hours as they are stored; empty for the usual ones. */
-function storedDayTimes(times: readonly DayTime[] | undefined, hours: number): string {
-  const text = dayTimesText(times ?? []);
-  return text === dayTimesText(usualDayTimes(hours)) ? '' : text;
 }
 
 function weekHours(week: readonly number[], path: string): CalendarWeekHours {
@@ -87,7 +74,7 @@ export function exceptionsFromInput(sent: readonly OpCalendarException[], list =
       });
     const times = timesFromInput(text, `${path}.times`);
     const hours = times ? hoursOfDayTimes(times) : requireHours(typed ?? 0, `${path}.hours`);
-    return { path, from, until: last, hours, name: name ?? '', ...(times && { times: storedDayTimes(times, hours) }) };
+    return { path, from, until: last, hours, name: name ?? '', ...(times && { times: keptDayTimes(times) }) };
   });
   const sorted = exceptions.toSorted((one, two) => (one.from < two.from ? -1 : 1));
   for (const [index, { path, from }] of sorted.entries()) {

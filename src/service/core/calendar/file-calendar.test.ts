@@ -76,6 +76,15 @@ describe('a resource calendar in a plan file', () => {
     expect(read(derived(calendarForFile(calendar)))).toEqual(calendar);
   });
 
+  test('a day with more times than a calendar has keeps its hours', () => {
+    const times = [0, 2, 4, 6, 8, 10].map((hour) => ({
+      from: `0${hour}:00`.slice(-5),
+      to: `0${hour + 1}:00`.slice(-5),
+    }));
+    const exceptions = [{ from: '2026-03-02', to: '2026-03-02', times }];
+    expect(read(derived({ exceptions }))?.exceptions).toEqual([on('2026-03-02', 6)]);
+  });
+
   test('a week of the usual hours at other times is a week of its own', () => {
     const times = [
       { from: '06:00', to: '10:00' },
