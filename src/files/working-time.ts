@@ -1,6 +1,6 @@
 import { dateTimeOfMinutes, dateDayNumber, minuteOfDay, weekdayNumber } from './day-number.ts';
 import type { LocalDate, LocalDateTime, PlanCalendar, TimeRange, WorkWeek } from './plan-calendar.ts';
-import { usualTimes } from './standard-calendar.ts';
+import { hoursOfTimes, usualTimes } from './standard-calendar.ts';
 
 /** Days that one calculation may step over, and all of a file together: a calendar may have hardly any working time. */
 const MAX_WORKING_TIME_DAYS = 40_000;
@@ -9,6 +9,7 @@ const MAX_SKIPPED_DAYS_TOTAL = 1_000_000;
 const MOST_SPECIAL_DAYS = 1_000_000;
 
 const DAY_END = 24 * 60;
+const noTimes: readonly TimeRange[] = [];
 
 /** Levels of base calendars; plans have two. */
 const MAX_BASE_CALENDAR_LEVELS = 16;
@@ -16,8 +17,11 @@ const MAX_BASE_CALENDAR_LEVELS = 16;
 /** Counts working time on the calendars of a plan. */
 export class PlanWorkingTime {
   readonly #calendars: ReadonlyMap<number, PlanCalendar>;
+  readonly #chains = new Map<number, readonly PlanCalendar[]>();
   readonly #exceptions = new Map<PlanCalendar, ReadonlyMap<number, readonly TimeRange[]>>();
   readonly #workWeeks = new Map<PlanCalendar, ReadonlyMap<number, WorkWeek>>();
+  /** By the lists of times of the calendars. */
+  readonly #hours = new Map<readonly TimeRange[], number>();
   #daysLeft = MAX_SKIPPED_DAYS_TOTAL;
   #specialDaysLeft = MOST_SPECIAL_DAYS;
 
@@ -75,19 +79,32 @@ export class PlanWorkingTime {
     for (const calendar of chain) {
       const { week } = this.#workWeeksOf(calendar).get(day) ?? calendar;
       const own = week[weekday];
-      if (own && own.kind !== 'inherited') return own.kind === 'working' ? own.times : [];
+      if (own && own.kind !== 'inherited') return own.kind === 'working' ? own.times : noTimes;
     }
-    return weekday === 0 || weekday === 6 ? [] : usualTimes;
+    return weekday === 0 || weekday === 6 ? noTimes : usualTimes;
+  }
+
+  /** The hours worked on a day, to a hundredth. */
+  hoursOn(calendarUid: number, day: number): number {
+    const times = this.timesOn(calendarUid, day);
+    const known = this.#hours.get(times);
+    if (known !== undefined) return known;
+    const hours = hoursOfTimes(times);
+    this.#hours.set(times, hours);
+    return hours;
   }
 
   /** The calendar, its base calendar, and so on; a loop ends too. */
-  #chain(calendarUid: number): PlanCalendar[] {
+  #chain(calendarUid: number): readonly PlanCalendar[] {
+    const known = this.#chains.get(calendarUid);
+    if (known) return known;
     const chain: PlanCalendar[] = [];
     let calendar = this.#calendars.get(calendarUid);
     while (calendar && chain.length < MAX_BASE_CALENDAR_LEVELS) {
       chain.push(calendar);
       calendar = calendar.baseCalendarUid === undefined ? undefined : this.#calendars.get(calendar.baseCalendarUid);
     }
+    this.#chains.set(calendarUid, chain);
     return chain;
   }
 

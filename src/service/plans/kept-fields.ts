@@ -10,7 +10,7 @@ import { fitted, textLimits } from './file-texts.ts';
  */
 
 /** Fields of a task; those with the usual value are missing. */
-export type KeptTaskFields = Readonly<Partial<Pick<PlanTask, keyof typeof taskFields>>>;
+export type KeptTaskFields = Readonly<Partial<Pick<PlanTask, keyof typeof momentFields | keyof typeof taskFields>>>;
 
 /** Bytes of a document as JSON: what is longer is not kept. */
 const maxKeptBytes = 64 * 1024;
@@ -136,14 +136,17 @@ const keepPriority: KeepValue = (value) =>
     ? keepWithin(0, 1000)(value)
     : undefined;
 
-const taskFields = {
-  // Moments that days do not say; they are exported while the days stay.
+/** Moments that days do not say; they are exported while the days stay. */
+const momentFields = {
   start: keepMoment,
   finish: keepMoment,
   actualStart: keepMoment,
   actualFinish: keepMoment,
   deadline: keepMoment,
   constraintDate: keepMoment,
+} satisfies Partial<Record<keyof PlanTask, KeepValue>>;
+
+const taskFields = {
   type: keepOneOf('fixedDuration', 'fixedWork'),
   isActive: keepOneOf(false),
   isEstimated: keepFlag,
@@ -249,11 +252,17 @@ export function changedHeaderFields(
   return JSON.stringify(value ?? {}) === JSON.stringify(before) ? undefined : { value };
 }
 
+const keepTaskMoments = keepRecord(momentFields);
 const keepTaskRecord = keepRecord(taskFields);
 
-/** The fields of a task, of a file or of the database, that are kept; undefined if there are none. */
-export function keptTaskFields(value: unknown): KeptTaskFields | undefined {
-  return withinKeptBytes(keepTaskRecord(value));
+/**
+ * The fields of a task, of a file or of the database, that are kept; undefined if there are none.
+ * @param moments of a task of a file, those that its days do not say
+ */
+export function keptTaskFields(value: unknown, moments: unknown = value): KeptTaskFields | undefined {
+  const own = keepTaskMoments(moments);
+  const others = keepTaskRecord(value);
+  return withinKeptBytes(own && others ? { ...own, ...others } : (own ?? others));
 }
 
 /** The fields for those who may not see costs: of one person's work a rate follows from them. */

@@ -116,11 +116,11 @@ const exportedAlways = ['created', 'start', 'finish', 'constraintDate'] as const
 
 /** The fields of the file; those that are there if the file states none or the same. */
 function keptDocument(now: unknown, before: unknown): unknown {
-  if (now === undefined) return before;
-  const [own, known] = [keptTaskFields(now) ?? {}, keptTaskFields(before) ?? {}];
+  if (now === undefined || now === before) return before;
+  const known = keptTaskFields(before) ?? {};
   const isNews = (field: string) => !exportedAlways.some((one) => one === field && known[one] === undefined);
-  const stated = Object.fromEntries(Object.entries(own).filter(([field]) => isNews(field)));
-  if (JSON.stringify(keptTaskFields(stated)) === JSON.stringify(keptTaskFields(known))) return before;
+  const stated = Object.fromEntries(Object.entries(now ?? {}).filter(([field]) => isNews(field)));
+  if (JSON.stringify(stated) === JSON.stringify(known)) return before;
   return Object.keys(stated).length > 0 ? stated : null;
 }
 

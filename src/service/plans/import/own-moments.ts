@@ -1,7 +1,7 @@
 import { dateDayNumber } from '#files/day-number.ts';
 import type { LocalDateTime } from '#files/plan-calendar.ts';
 import type { PlanAssignment, PlanFile, PlanTask } from '#files/plan.ts';
-import { hoursOfTimes, usualTimes } from '#files/standard-calendar.ts';
+import { usualTimes } from '#files/standard-calendar.ts';
 import { minutesOfDuration } from '#files/units.ts';
 import { PlanWorkingTime } from '#files/working-time.ts';
 import { isOtherFigure } from './imported-work.ts';
@@ -54,11 +54,13 @@ const constraintEdges: Partial<Record<PlanTask['constraintType'], 'from' | 'to'>
   finishNoLaterThan: 'to',
 };
 
-/**
- * The task with the moments alone that its days do not say: those within a day, and start and finish of what does not take
- * whole days.
- */
-export function withOwnMoments(task: PlanTask, facts: MomentFacts): PlanTask {
+/** Moments of a task; undefined where its days say the same. */
+export type OwnMoments = Readonly<
+  Record<'start' | 'finish' | 'actualStart' | 'actualFinish' | 'deadline' | 'constraintDate', LocalDateTime | undefined>
+>;
+
+/** The moments of a task within a day, and start and finish of one that does not take whole days. */
+export function ownMomentsOf(task: PlanTask, facts: MomentFacts): OwnMoments {
   const { start, finish, isMilestone, isSummary, constraintType } = task;
   const isWithin = (at: LocalDateTime | undefined, edge: 'from' | 'to') =>
     at !== undefined && isWithinDay(at, edge, task, facts);
@@ -67,7 +69,6 @@ export function withOwnMoments(task: PlanTask, facts: MomentFacts): PlanTask {
   const isWhole = !isMilestone && !isWithin(start, 'from') && !isWithin(finish, 'to') && fillsDays(task, facts);
   const isPlanned = !isSummary && (!isWhole || facts.irregular.has(task.uid));
   return {
-    ...task,
     start: isPlanned ? start : undefined,
     finish: isPlanned ? finish : undefined,
     actualStart: own(task.actualStart, 'from'),
@@ -87,6 +88,6 @@ function fillsDays({ start, finish, duration, calendarUid }: PlanTask, { file, w
   if (last - first > mostCountedDays) return false;
   let hours = 0;
   for (let day = first; day <= last; day += 1)
-    hours += hoursOfTimes(workingTime.timesOn(calendarUid ?? file.header.defaultCalendarUid, day));
+    hours += workingTime.hoursOn(calendarUid ?? file.header.defaultCalendarUid, day);
   return !isOtherFigure(hours, (minutesOfDuration(duration, file.header) ?? 0) / 60);
 }

@@ -14,7 +14,7 @@ import type { ServiceTextKey } from '#service/core/messages/messages.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
 import { type KeptHeaderFields, keptHeaderFields, type KeptTaskFields, keptTaskFields } from '../kept-fields.ts';
 import { isOtherFigure } from './imported-work.ts';
-import { isWithinDay, type MomentFacts, momentFacts, withOwnMoments } from './own-moments.ts';
+import { isWithinDay, type MomentFacts, momentFacts, ownMomentsOf } from './own-moments.ts';
 import { importedProgress } from './progress.ts';
 
 /** The fields of plan files, and what becomes of each: none is lost without being named. Pure. */
@@ -338,7 +338,7 @@ export function planFileFacts(file: PlanFile): PlanFileFacts {
     keptHeader: file.tasks.some(isActivityRow) ? keptHeaderFields(file.header) : undefined,
   };
   const tasks = file.format === 'xls' ? [] : file.tasks;
-  return { ...facts, kept: new Map(tasks.map((task) => [task, keptTaskFields(withOwnMoments(task, facts))])) };
+  return { ...facts, kept: new Map(tasks.map((task) => [task, keptTaskFields(task, ownMomentsOf(task, facts))])) };
 }
 
 /** The fields that are not kept, each with the number of rows in which it is filled. */
