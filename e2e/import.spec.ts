@@ -177,8 +177,8 @@ test('a dropped file that is no plan is refused in words, and another plan repla
   await expect.poll(() => lineCount(page)).toBe(7);
   const file = { name: 'plan.xml', text: planAround(today, 'Nobody') };
   for (const [how, lines] of [
-    ['Replace', 7],
-    ['Keep', 14],
+    ['Replace them', 7],
+    ['Keep them', 14],
   ] as const) {
     await dropPlan(page, file, how);
     await importReceipt(page);

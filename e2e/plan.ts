@@ -24,7 +24,7 @@ export async function zoomIn(page: Page): Promise<void> {
 }
 
 /** Drops a file on the plan, as from the desktop, chooses what happens to the activities there, and starts the import. */
-export async function dropPlan(page: Page, file: DroppedFile, how?: 'Replace' | 'Keep'): Promise<void> {
+export async function dropPlan(page: Page, file: DroppedFile, how?: 'Replace them' | 'Keep them'): Promise<void> {
   const carried = await page.evaluateHandle(({ name, text }) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], name, { type: 'text/xml' }));

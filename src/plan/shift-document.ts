@@ -7,7 +7,7 @@ import type { PlanActivity, PlanSetting } from './document.ts';
 type DatedActivity = Pick<PlanActivity, 'start' | 'finish' | 'deadline' | 'constraint' | 'constraintDay'>;
 
 /** Moves of days, each to the same distance in working days of the plan's calendar: of first days and of last ones. */
-interface DayShift {
+export interface DayShift {
   startDay(day: string): string;
   endDay(day: string): string;
 }

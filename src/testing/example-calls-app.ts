@@ -1,6 +1,7 @@
 import type { Answers, ExampleCall, ExampleIds } from './example-calls.ts';
 import { catalogueCalls, endingCalls } from './example-calls-catalogues.ts';
 import { sheetFile } from './sheet-file.ts';
+import { mspdi } from './plan-file.ts';
 
 /** The example calls of the imports and of the app interface. */
 
@@ -59,6 +60,16 @@ export function importCalls(id: ExampleIds, { created }: Answers): Calls {
           ['1', 'Statik prüfen', '2026-03-02', '3 days', 16, null, id.resourceName],
           ['2', 'Module bestellen', 'bald', '1 day', 4, '1FS+1d', 'Dachdecker Süd'],
         ]),
+      },
+    }),
+    'app.importPlan': () => ({
+      input: {
+        projectId: created('projects.createProject'),
+        mergeMode: 'update',
+        moveToStart: true,
+        body: mspdi({
+          tasks: [{ Name: 'Statik prüfen', Start: '2026-03-02T08:00:00', Finish: '2026-03-04T17:00:00' }],
+        }),
       },
     }),
     'app.exportPlan': () => ({ input: { projectId: id.project, format: 'mspdi' } }),

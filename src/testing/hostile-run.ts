@@ -40,6 +40,7 @@ const costly: ReadonlySet<string> = new Set([
   'importTimeRecords',
   'checkImport',
   'checkPlanImport',
+  'importPlan',
   'importHolidays',
   'listHolidayRegions',
   'chooseHolidayRegion',

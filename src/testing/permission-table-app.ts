@@ -105,6 +105,10 @@ const onRecords: Readonly<Record<string, Row>> = {
     ...managed,
     input: { projectId: '@project', body: '@planFile', appendToPlan: true },
   },
+  'app.importPlan': {
+    ...managed,
+    input: { projectId: '@project', body: '@planFile', appendToPlan: true, moveToStart: true },
+  },
   'app.choosePlanFilePeople': {
     ...managed,
     input: { projectId: '@project', body: { person: [{ name: 'Stranger', choice: 'leaveOut' }] } },

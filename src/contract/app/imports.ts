@@ -172,6 +172,12 @@ const OpImportList = record('OpImportList', {
 });
 export type OpImportList = Static<typeof OpImportList>;
 
+/** How a plan file is imported: what becomes of the plan that is there, and of the days of the file. */
+const planImportQuery = {
+  ...planning.importProjectPlan.query,
+  moveToStart: optional(Flag),
+};
+
 export const importsApi = {
   downloadImportTemplate: get('/imports/templates/{importKind}', {
     query: { format: optional(TemplateFormat) },
@@ -179,10 +185,16 @@ export const importsApi = {
   }),
   checkImport: post('/imports/checks/{importKind}', { query: replaceRange, body: binary, returns: OpImportCheck }),
   checkPlanImport: post('/imports/checks/plan/{projectId}', {
-    query: planning.importProjectPlan.query,
+    query: planImportQuery,
     body: binary,
     returns: OpPlanImportCheck,
     reads: true,
+  }),
+  importPlan: put('/imports/plan/{projectId}', {
+    query: planImportQuery,
+    body: binary,
+    returns: planning.importProjectPlan.returns,
+    changes: planning.importProjectPlan.changes,
   }),
   choosePlanFilePeople: put('/imports/people/{projectId}', { body: OpPlanFilePeople, changes: [] }),
   listImports: get('/imports', {

@@ -18,7 +18,9 @@ import type { ImportColumn } from '#service/imports/columns.ts';
 import { recordImportEvents } from '#service/imports/run-store.ts';
 import type { Importer } from '#service/imports/importer.ts';
 import { templateColumns } from '#files/sheet/columns.ts';
+import { importPlanFile } from '#service/plans/handlers.ts';
 import { checkPlan, readChecked } from '#service/plans/import/check-plan.ts';
+import { readPlanUpload } from '#service/plans/import/import-plan.ts';
 import { choosePeople } from '#service/plans/import/people.ts';
 import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
 import { findImport, findUndo, listImports, markUndone } from './queries.ts';
@@ -75,6 +77,8 @@ export const importRunHandlers: Handlers<typeof contract> = {
   choosePlanFilePeople: (context, { projectId, body }) => choosePeople(context, projectId, body),
 
   checkPlanImport: prepared(readChecked, (context, { body: _, ...input }, upload) => checkPlan(context, input, upload)),
+
+  importPlan: prepared(readPlanUpload, importPlanFile),
 
   listImports: (context, { offset = 0, numberRecords = usualPage, ...view }) =>
     listImports(context, { ...view, offset, numberRecords }),

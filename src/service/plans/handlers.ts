@@ -12,7 +12,9 @@ import { isChange } from './import/draft.ts';
 import { insertActivityCalendars } from '#service/core/calendar/activity-calendars.ts';
 import { takeCalendar } from './import/calendar-draft.ts';
 import { giveCalendars } from './import/calendars.ts';
-import { draftPlan, readPlanUpload } from './import/import-plan.ts';
+import type { ImportedPlan } from './import/from-plan-file.ts';
+import { draftPlan, type ImportOptions, readPlanUpload } from './import/import-plan.ts';
+import { movedAsChosen } from './import/move-dates.ts';
 import { outcomeOf } from './import/outcome.ts';
 import { noteImport, writeDraft } from './import/store.ts';
 import { importTarget } from './import/target.ts';
@@ -150,59 +152,67 @@ export async function checkInPlan(context: Context, params: CheckInParams): Prom
   await recordEvent(context, 'planCheckedIn', { projectNodeId: projectId, planVersionNumber: String(number) });
 }
 
+/** Imports a file into the plan of a project: into the caller's working version, else as a new version. Answers a sentence. */
+export async function importPlanFile(
+  context: Context,
+  { projectId, ...options }: { readonly projectId: string } & ImportOptions,
+  read: ImportedPlan,
+): Promise<string> {
+  const plan = await managedPlan(context, projectId);
+  const target = await importTarget(context, plan);
+  const upload = await movedAsChosen(context, { projectId, planId: plan.id, ...options }, read);
+  const { draft, people, file: imported } = await draftPlan(context, target, upload, options);
+  const isTaken = takesBaseline(plan, target, draft);
+  const file = isTaken ? withoutTakenBaseline(imported) : imported;
+  const outcome = outcomeOf(file, draft, context.caller.language);
+  if (!isChange(draft)) return outcome.sentence(target.number);
+  const calendars = await giveCalendars(context, file.resources, linkedPeople(people));
+  await insertActivityCalendars(context.db, plan.id, draft.newCalendars);
+  if (draft.calendar) await takeCalendar(context, plan, draft.calendar);
+  const working = await checkOut(context, plan);
+  const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
+  const totals = await writeDraft(context.db, into, draft);
+  const { language } = context.caller;
+  const rows = isTaken ? baselineRows(file, draft) : undefined;
+  const saved = { plan, userId: context.caller.userId, name: serviceText('planImport.baselineName', language) };
+  const baseline = rows && (await writeBaseline(context.db, saved, rows));
+  const based = baseline ? { ...plan, baselineVersionId: baseline.id } : plan;
+  const version = working.isNew
+    ? await checkIn(context, based, working.id, { ...outcome.version, totals, isMadeForPlan: draft.isAllNew })
+    : undefined;
+  if (!version) {
+    await bumpRevision(context.db, working.id);
+    if (!totals) await markSchedule(context.db, working.id);
+  }
+  const undo: PlanImportUndo | null = version
+    ? {
+        versionId: working.id,
+        baselineVersionId: baseline?.id,
+        joined: version.joined,
+        progress: draft.progress,
+        progressBefore: draft.progressBefore,
+        calendars,
+        activityCalendars: draft.newCalendars,
+        start: version.start,
+        planCalendar: draft.calendar?.fate === 'kept' ? undefined : draft.calendar,
+      }
+    : null;
+  await noteImport(context, projectId, { counts: outcome.counts, undo });
+  const number = version?.number ?? -1;
+  await recordEvent(context, 'planImported', { projectNodeId: projectId, planVersionNumber: String(number) });
+  return [
+    outcome.sentence(number),
+    ...(baseline ? [serviceText('planImport.baseline', language, { version: baseline.number })] : []),
+    ...peopleRemarks(upload, people, language),
+  ].join(' ');
+}
+
 export const planningHandlers: Handlers<typeof contract> = {
   edit: (context, { projectId }) => editPlan(context, projectId),
 
   checkIn: checkInPlan,
 
-  importProjectPlan: prepared(readPlanUpload, async (context, { projectId, ...options }, upload) => {
-    const plan = await managedPlan(context, projectId);
-    const target = await importTarget(context, plan);
-    const { draft, people, file: imported } = await draftPlan(context, target, upload, options);
-    const isTaken = takesBaseline(plan, target, draft);
-    const file = isTaken ? withoutTakenBaseline(imported) : imported;
-    const outcome = outcomeOf(file, draft, context.caller.language);
-    if (!isChange(draft)) return outcome.sentence(target.number);
-    const calendars = await giveCalendars(context, file.resources, linkedPeople(people));
-    await insertActivityCalendars(context.db, plan.id, draft.newCalendars);
-    if (draft.calendar) await takeCalendar(context, plan, draft.calendar);
-    const working = await checkOut(context, plan);
-    const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
-    const totals = await writeDraft(context.db, into, draft);
-    const { language } = context.caller;
-    const rows = isTaken ? baselineRows(file, draft) : undefined;
-    const saved = { plan, userId: context.caller.userId, name: serviceText('planImport.baselineName', language) };
-    const baseline = rows && (await writeBaseline(context.db, saved, rows));
-    const based = baseline ? { ...plan, baselineVersionId: baseline.id } : plan;
-    const version = working.isNew
-      ? await checkIn(context, based, working.id, { ...outcome.version, totals, isMadeForPlan: draft.isAllNew })
-      : undefined;
-    if (!version) {
-      await bumpRevision(context.db, working.id);
-      if (!totals) await markSchedule(context.db, working.id);
-    }
-    const undo: PlanImportUndo | null = version
-      ? {
-          versionId: working.id,
-          baselineVersionId: baseline?.id,
-          joined: version.joined,
-          progress: draft.progress,
-          progressBefore: draft.progressBefore,
-          calendars,
-          activityCalendars: draft.newCalendars,
-          start: version.start,
-          planCalendar: draft.calendar?.fate === 'kept' ? undefined : draft.calendar,
-        }
-      : null;
-    await noteImport(context, projectId, { counts: outcome.counts, undo });
-    const number = version?.number ?? -1;
-    await recordEvent(context, 'planImported', { projectNodeId: projectId, planVersionNumber: String(number) });
-    return [
-      outcome.sentence(number),
-      ...(baseline ? [serviceText('planImport.baseline', language, { version: baseline.number })] : []),
-      ...peopleRemarks(upload, people, language),
-    ].join(' ');
-  }),
+  importProjectPlan: prepared(readPlanUpload, importPlanFile),
 
   listAssignmentVersions: async (context, { activityVersionId }) => ({
     assignmentVersion: await listAssignmentVersions(context, activityVersionId),

@@ -10,7 +10,7 @@ import {
   Box,
   LinearProgress,
 } from '@mui/material';
-import { useState, useCallback } from 'react';
+import { useState, useCallback, useId } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import { useSend } from '#app/data/query.ts';
@@ -18,6 +18,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
 import { changedChoices, type PeopleChoices, PlanFilePeople } from './PlanFilePeople.tsx';
 import { PlanFilePreview } from './PlanFilePreview.tsx';
+import type { PlanSummary } from './plan-summary.ts';
 import { useProjectActivities } from './use-plan.ts';
 import {
   usePlanReading,
@@ -25,7 +26,6 @@ import {
   type PlanCheck,
   usePlanCheck,
   type ImportMode,
-  importModes,
   importModeParameters,
 } from './use-plan-reading.ts';
 import { appApi } from '#contract/app/api.ts';
@@ -54,15 +54,16 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
   const { projectId, file, hasActivities, remark, onImported, onClose } = props;
   const { text } = useText();
   const [mode, setMode] = useState<ImportMode>('replace');
+  const [moveToStart, setMoveToStart] = useState(false);
   const [madeImport, setMadeImport] = useState<string>();
   const reading = usePlanReading(file);
-  const check = usePlanCheck({ projectId, file, mode });
+  const check = usePlanCheck({ projectId, file, mode, moveToStart });
   const warning = useRemovalWarning(projectId, check);
   const newestImport = useNewestImport(projectId);
   const [choices, setChoices] = useState<PeopleChoices>(noPeopleChoices);
   const choosePeople = useSend(appApi.choosePlanFilePeople);
   const people = (check && 'check' in check && check.check.person) || [];
-  const { mutateAsync } = useSend(api.planning.importProjectPlan);
+  const { mutateAsync } = useSend(check === null ? api.planning.importProjectPlan : appApi.importPlan);
   return (
     <UploadDialog
       title={text('plan.import.title')}
@@ -78,7 +79,8 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
         const person = changedChoices(people, choices);
         if (person.length > 0) await choosePeople.mutateAsync({ input: { projectId, body: { person } } });
         const former = await newestImport();
-        const receipt = await mutateAsync({ input: { projectId, ...importModeParameters[mode], body }, options });
+        const input = { projectId, ...importModeParameters[mode], ...(moveToStart && { moveToStart }), body };
+        const receipt = await mutateAsync({ input, options });
         const made = await newestImport();
         if (made !== former) setMadeImport(made);
         onImported?.();
@@ -89,6 +91,9 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
       <PlanFilePreview reading={reading} check={check && 'check' in check ? check.check : undefined} />
       {reading && !('problem' in reading) && (
         <>
+          {check !== null && reading.summary.start !== undefined && (
+            <DatesChoice summary={reading.summary} check={check} moves={moveToStart} onChange={setMoveToStart} />
+          )}
           <PlanFilePeople people={people} choices={choices} onChange={setChoices} />
           <PlanCheckFacts check={check} />
         </>
@@ -123,19 +128,63 @@ function useRemovalWarning(projectId: string, check: PlanCheck | null | undefine
 
 function ModeChoice({ mode, onChange }: { readonly mode: ImportMode; onChange(mode: ImportMode): void }) {
   const { text } = useText();
-  const words = {
+  const ways = {
     replace: [text('plan.import.replace'), text('plan.import.replace.text')],
     update: [text('planFile.update'), text('planFile.update.text')],
     append: [text('plan.import.append'), text('plan.import.append.text')],
-  };
+  } as const;
+  return <ImportChoice label={text('plan.import.how')} ways={ways} value={mode} onChange={onChange} />;
+}
+
+interface DatesChoiceProps {
+  readonly summary: PlanSummary;
+  readonly check: PlanCheck | undefined;
+  readonly moves: boolean;
+  onChange(moves: boolean): void;
+}
+
+/** The days of the file as they are, or from the start of the project on. */
+function DatesChoice({ summary, check, moves, onChange }: DatesChoiceProps) {
+  const { text, format } = useText();
+  const span = (from: string | null | undefined, until: string | null | undefined) =>
+    `${format.day(from)} – ${format.day(until)}`;
+  const moved = moves && check && 'check' in check ? check.check : undefined;
+  const movedSpan = moved?.start ? `: ${span(moved.start, moved.finish)}` : '.';
+  const ways = {
+    keep: [text('planFile.dates.keep'), span(summary.start, summary.finish)],
+    move: [text('planFile.dates.move'), `${text('planFile.dates.move.text')}${movedSpan}`],
+  } as const;
+  return (
+    <ImportChoice
+      label={text('planFile.dates')}
+      ways={ways}
+      value={moves ? 'move' : 'keep'}
+      onChange={(way) => onChange(way === 'move')}
+    />
+  );
+}
+
+interface ImportChoiceProps<Way extends string> {
+  readonly label: string;
+  /** The name of each way, and what it does. */
+  readonly ways: Readonly<Record<Way, readonly [name: string, effect: string]>>;
+  readonly value: Way;
+  onChange(way: Way): void;
+}
+
+function ImportChoice<Way extends string>({ label, ways, value, onChange }: ImportChoiceProps<Way>) {
+  const labelId = useId();
+  // The keys of a record of ways are ways.
+  const names = Object.keys(ways) as Way[];
   return (
     <FormControl>
-      <FormLabel>{text('plan.import.how')}</FormLabel>
+      <FormLabel id={labelId}>{label}</FormLabel>
       <RadioGroup
-        value={mode}
-        onChange={(_, value) => onChange(importModes.find((each) => each === value) ?? 'replace')}
+        aria-labelledby={labelId}
+        value={value}
+        onChange={(_, chosen) => onChange(names.find((each) => each === chosen) ?? value)}
       >
-        {importModes.map((each) => (
+        {names.map((each) => (
           <FormControlLabel
             key={each}
             value={each}
@@ -143,9 +192,9 @@ function ModeChoice({ mode, onChange }: { readonly mode: ImportMode; onChange(mo
             control={<Radio size="small" sx={{ py: 0.25 }} />}
             label={
               <>
-                {words[each][0]}
+                {ways[each][0]}
                 <Typography variant="body2" color="textSecondary">
-                  {words[each][1]}
+                  {ways[each][1]}
                 </Typography>
               </>
             }

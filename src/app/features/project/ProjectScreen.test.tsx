@@ -211,6 +211,28 @@ describe('the import of a plan', () => {
     expect(await planOf(project.id)).toEqual(['Three']);
   });
 
+  test('the days of a plan file are moved to the start of the project if so chosen, as shown before', async () => {
+    const project = await service.testData.project({ name: 'Moved', start: '2026-05-07' });
+    const { user } = await open('admin', `/projects/${project.id}/plan`);
+    await user.upload(
+      await screen.findByLabelText('Import plan', {}, soon),
+      file('plan.csv', 'Name,Start,Finish\nThree,2026-03-02,2026-03-04\n'),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Import plan' });
+    const move = await within(dialog).findByRole('radio', { name: /^Move to the project’s start/ }, soon);
+    expect(within(dialog).getByRole('radio', { name: 'Keep the file’s dates 02/03/2026 – 04/03/2026' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    await user.click(move);
+    await within(dialog).findByText(/: 07\/05\/2026 – 11\/05\/2026$/, {}, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await within(dialog).findByText(/^Imported into version 1/, {}, soon);
+    const admin = await service.as('admin');
+    const list = await admin.call(api.tasks.listTasksOfProject, { projectId: project.id });
+    expect(list?.activity?.map(({ start, finish }) => [start, finish])).toEqual([['2026-05-07', '2026-05-11']]);
+  });
+
   test('a plan import that would be refused is disabled with the reason', async () => {
     const { testData, database } = service;
     const project = await testData.project({ name: 'Booked' });

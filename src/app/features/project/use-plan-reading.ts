@@ -59,42 +59,47 @@ interface CheckedPlanFile {
   readonly projectId: string;
   readonly file: File;
   readonly mode: ImportMode;
+  readonly moveToStart: boolean;
 }
 
 /**
  * Requests a check of an import from the service, if it has the app interface.
  * @returns `undefined` while loading, null if there is no check
  */
-export function usePlanCheck({ projectId, file, mode }: CheckedPlanFile): PlanCheck | null | undefined {
+export function usePlanCheck({ projectId, file, mode, moveToStart }: CheckedPlanFile): PlanCheck | null | undefined {
   const { capabilities, client } = useSession();
   const [answers, setAnswers] = useState<{
     readonly file: File;
-    readonly byMode: Partial<Record<ImportMode, PlanCheck>>;
+    readonly byWay: Readonly<Record<string, PlanCheck | undefined>>;
   }>();
   const isServed = capabilities !== null;
-  const known = answers?.file === file ? answers.byMode[mode] : undefined;
+  const way = `${mode} ${moveToStart}`;
+  const known = answers?.file === file ? answers.byWay[way] : undefined;
   const isKnown = known !== undefined;
   useEffect(() => {
     if (!isServed || isKnown) return undefined;
     const abort = new AbortController();
     const keep = (answer: PlanCheck) => {
       if (abort.signal.aborted) return;
-      setAnswers((before) => ({ file, byMode: { ...(before?.file === file ? before.byMode : {}), [mode]: answer } }));
+      setAnswers((before) => ({ file, byWay: { ...(before?.file === file ? before.byWay : {}), [way]: answer } }));
     };
     client
-      .call(appApi.checkPlanImport, { projectId, ...importModeParameters[mode], body: file }, { signal: abort.signal })
+      .call(
+        appApi.checkPlanImport,
+        { projectId, ...importModeParameters[mode], ...(moveToStart && { moveToStart }), body: file },
+        { signal: abort.signal },
+      )
       .then(
         (check) => keep(check ? { check } : { error: undefined }),
         (error: unknown) => keep({ error }),
       );
     return () => abort.abort();
-  }, [client, isServed, isKnown, projectId, file, mode]);
+  }, [client, isServed, isKnown, projectId, file, mode, moveToStart, way]);
   return isServed ? known : null;
 }
 
 /** Effects of an import on existing activities. */
-export const importModes = ['replace', 'update', 'append'] as const;
-export type ImportMode = (typeof importModes)[number];
+export type ImportMode = 'replace' | 'update' | 'append';
 
 /** The interface asks for `mergeMode` to be left out where `appendToPlan` says the same. */
 export const importModeParameters: Readonly<Record<ImportMode, { appendToPlan?: boolean; mergeMode?: string }>> = {

@@ -11,6 +11,7 @@ import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { draftCheck, type ImportInput, type ImportOptions, modeOf, readPlanUpload } from './import-plan.ts';
+import { movedAsChosen } from './move-dates.ts';
 import { lossTexts, lostFieldsText, updatedIds } from './outcome.ts';
 import { listVisibleNames, type MatchedPerson, matchPeople } from './people.ts';
 import { similarPeople } from './similar-people.ts';
@@ -46,7 +47,7 @@ export async function checkPlan(
   const target = await importTarget(context, plan);
   const place = { mergeMode: modeOf(options), workingVersion: target.isWorking };
   if ('problems' in upload) return { ...place, ...noPlanChanges, format: 'xls', ...problemCounts(upload.problems) };
-  const { file } = upload;
+  const file = await movedAsChosen(context, { projectId, planId: plan.id, ...options }, upload.file);
   const warnings = planWarningsOf(file, context);
   const people = await matchPeople(context.db, context.caller, file.resources);
   try {

@@ -30,6 +30,8 @@ export interface ImportOptions {
   readonly format?: string | undefined;
   readonly appendToPlan?: boolean | undefined;
   readonly mergeMode?: string | undefined;
+  /** The days of the file are moved to the start of the project. */
+  readonly moveToStart?: boolean | undefined;
 }
 
 export interface ImportInput extends ImportOptions {

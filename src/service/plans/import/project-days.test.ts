@@ -4,6 +4,8 @@ import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { projects } from '#contract/documented/projects.ts';
+import { tasks } from '#contract/documented/tasks.ts';
+import { readPlanFile } from '#files/read.ts';
 import { mspdi } from '#testing/plan-file.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -74,4 +76,68 @@ test('undoing the import restores the start of the project', async () => {
   const list = await admin.call(appApi.listImports, { numberRecords: 1 });
   await admin.call(appApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
   expect(await daysOf(id)).toEqual([start, null]);
+});
+
+test('the days of a file are moved by working days to the start of the project if so chosen, with progress and deadlines', async () => {
+  const id = await made({ start: '2026-05-07' });
+  // Monday to Friday, a weekend between the tasks.
+  const body = mspdi({
+    tasks: [
+      {
+        Name: 'Design',
+        Start: '2026-03-02T08:00:00',
+        Finish: '2026-03-05T17:00:00',
+        Duration: 'PT32H0M0S',
+        PercentComplete: 50,
+        ActualStart: '2026-03-02T08:00:00',
+        Deadline: '2026-03-06T12:00:00',
+      },
+      {
+        Name: 'Pour',
+        Start: '2026-03-06T10:30:00',
+        Finish: '2026-03-09T10:30:00',
+        Duration: 'PT8H0M0S',
+        ConstraintType: 4,
+        ConstraintDate: '2026-03-06T10:30:00',
+      },
+    ],
+  });
+  const moved = { projectId: id, moveToStart: true, body };
+  expect(await admin.call(appApi.checkPlanImport, moved)).toMatchObject({ start: '2026-05-07', finish: '2026-05-14' });
+  expect(await admin.call(appApi.checkPlanImport, { projectId: id, body })).toMatchObject({ start: '2026-03-02' });
+  await admin.call(appApi.importPlan, moved);
+  const list = await admin.call(tasks.listTasksOfProject, { projectId: id });
+  expect(list?.activity?.map(({ name, start, finish }) => [name, start, finish])).toEqual([
+    ['Design', '2026-05-07', '2026-05-12'],
+    ['Pour', '2026-05-13', '2026-05-14'],
+  ]);
+  const exported = await admin.call(appApi.exportPlan, { projectId: id, format: 'mspdi' });
+  const [design, pour] = readPlanFile(new Uint8Array(await exported.arrayBuffer())).tasks.filter(({ uid }) => uid > 0);
+  expect(design).toMatchObject({ actualStart: '2026-05-07T08:00:00', deadline: '2026-05-13T12:00:00' });
+  expect(pour).toMatchObject({
+    start: '2026-05-13T10:30:00',
+    finish: '2026-05-14T10:30:00',
+    constraintDate: '2026-05-13T10:30:00',
+  });
+  expect(await daysOf(id)).toEqual(['2026-05-07', null]);
+});
+
+test('the days of a file are moved in the working days of its own calendar where it is taken over', async () => {
+  const id = await made({ start: '2026-05-07' });
+  const fourDays = [1, 2, 3, 4, 5, 6, 7].map((DayType) => {
+    const isWorked = DayType > 1 && DayType < 6;
+    const times = [{ WorkingTime: [{ FromTime: '08:00:00', ToTime: '18:00:00' }] }];
+    return { DayType, DayWorking: Number(isWorked), ...(isWorked && { WorkingTimes: times }) };
+  });
+  const calendar = { UID: 1, Name: 'Four days', IsBaseCalendar: 1, WeekDays: [{ WeekDay: fourDays }] };
+  const days = { Start: '2026-03-05T08:00:00', Finish: '2026-03-09T18:00:00', Duration: 'PT20H0M0S' };
+  const body = mspdi({
+    project: { CalendarUID: 1, Calendars: [{ Calendar: [calendar] }] },
+    tasks: [{ Name: 'Work', ...days }],
+  });
+  // Thursday and Monday again: Friday is off.
+  expect(await admin.call(appApi.checkPlanImport, { projectId: id, moveToStart: true, body })).toMatchObject({
+    start: '2026-05-07',
+    finish: '2026-05-11',
+  });
 });

@@ -1,0 +1,83 @@
+import type { LocalDateTime } from '#files/plan-calendar.ts';
+import { bindsStart } from '#plan/constraint.ts';
+import { type DayShift, shiftedDays, shiftToStart } from '#plan/shift-document.ts';
+import { calendarOf, readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
+import type { Context } from '#service/core/context.ts';
+import type { KeptTaskFields } from '../kept-fields.ts';
+import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
+import { type ImportOptions, modeOf } from './import-plan.ts';
+
+/**
+ * Returns the plan of a file as it is, or if so chosen with all its days moved by the same number of working days, so that it
+ * begins with the project. Nothing is moved where no activity has a start.
+ */
+export async function movedAsChosen(
+  { db }: Context,
+  { projectId, planId, moveToStart = false, ...options }: ImportOptions & { projectId: string; planId: string },
+  file: ImportedPlan,
+): Promise<ImportedPlan> {
+  if (!moveToStart) return file;
+  const { start } = await db
+    .selectFrom('project_node')
+    .select('start')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  const stored = await readTimedCalendar(db, planId);
+  const { week, weekTimes, exceptions } = (modeOf(options) !== 'append' && file.calendar) || stored;
+  const setting = {
+    calendar: calendarOf({ week, weekTimes, exceptions, holidays: stored.holidays }),
+    resources: new Map(),
+  };
+  const shift = start === null ? undefined : shiftToStart(file.activities, start, setting);
+  if (start === null || !shift) return file;
+  const scheduleFinish = file.calendar?.scheduleFinish;
+  return {
+    ...file,
+    activities: shiftedDays(file.activities, start, setting).map((activity) => withMovedHistory(activity, shift)),
+    ...(file.calendar &&
+      scheduleFinish && { calendar: { ...file.calendar, scheduleFinish: shift.endDay(scheduleFinish) } }),
+  };
+}
+
+/** Moves the days of an activity that a copy of a plan does not have: progress, baselines and moments within a day. */
+function withMovedHistory(activity: ImportedActivity, { startDay, endDay }: DayShift): ImportedActivity {
+  const { progress, baseline, fileFields } = activity;
+  const moved = <D extends string | null>(day: D, move: (day: string) => string) => (day === null ? day : move(day));
+  return {
+    ...activity,
+    progress: progress && {
+      ...progress,
+      start: startDay(progress.start),
+      finish: moved(progress.finish, endDay),
+    },
+    baseline: baseline && {
+      ...baseline,
+      start: moved(baseline.start, startDay),
+      finish: moved(baseline.finish, endDay),
+    },
+    fileFields: fileFields && movedFields(fileFields, { startDay, endDay }, bindsStart(activity.constraint)),
+  };
+}
+
+function movedFields(fields: KeptTaskFields, { startDay, endDay }: DayShift, isOfStart: boolean): KeptTaskFields {
+  const { start, finish, actualStart, actualFinish, deadline, constraintDate, baselines, ...others } = fields;
+  return {
+    ...(start && { start: movedMoment(start, startDay) }),
+    ...(finish && { finish: movedMoment(finish, endDay) }),
+    ...(actualStart && { actualStart: movedMoment(actualStart, startDay) }),
+    ...(actualFinish && { actualFinish: movedMoment(actualFinish, endDay) }),
+    ...(deadline && { deadline: movedMoment(deadline, endDay) }),
+    ...(constraintDate && { constraintDate: movedMoment(constraintDate, isOfStart ? startDay : endDay) }),
+    ...others,
+    ...(baselines && {
+      baselines: baselines.map((baseline) => ({
+        ...baseline,
+        ...(baseline.start && { start: movedMoment(baseline.start, startDay) }),
+        ...(baseline.finish && { finish: movedMoment(baseline.finish, endDay) }),
+      })),
+    }),
+  };
+}
+
+const movedMoment = (at: LocalDateTime, move: (day: string) => string): LocalDateTime =>
+  `${move(at.slice(0, 10))}${at.slice(10)}`;
