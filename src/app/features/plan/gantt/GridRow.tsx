@@ -61,7 +61,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           tabIndex={tabStop === at ? 0 : -1}
           title={column.title?.(node)}
         >
-          <CellContent column={column} {...props} />
+          {cellContent(column, props)}
         </div>
       ))}
       <div
@@ -76,7 +76,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-function CellContent({ column, ...props }: GridRowProps & { column: PlanColumn }): ReactNode {
+/** Not a component: each of the thousands of cells would be an element more to compare. */
+function cellContent(column: PlanColumn, props: GridRowProps): ReactNode {
   const { node } = props.visible;
   const text = column.text(node);
   switch (column.id) {

@@ -122,21 +122,24 @@ function longTexts({ format }: ColumnSource): Partial<Record<ColumnId, (node: Ro
 /** Dependencies as they are written in plans: number of the other row, type, lag (`3FS+2d`); plain `3` for finish-start. */
 export type LinkTexts = ReturnType<typeof linkTexts>;
 
+/** The links of each row. Grouped lazily, each side by itself: the columns may be hidden, and a large plan should show first. */
+export function linkGroups(links: readonly PlanRowLink[]) {
+  const groups: Partial<Record<'from' | 'to', ReadonlyMap<string, readonly PlanRowLink[]>>> = {};
+  return (side: 'from' | 'to', id: string): readonly PlanRowLink[] =>
+    (groups[side] ??= groupBy(links, (link) => link[side])).get(id) ?? noLinks;
+}
+
 /** @param places of the rows of the plan, from 0 */
 export function linkTexts(
   places: RowTree['places'],
-  links: readonly PlanRowLink[],
+  linksOf: ReturnType<typeof linkGroups>,
   labels: PlanLabels,
   format: PlanDateFormat,
   calendar: WorkCalendar,
 ) {
-  // Grouped lazily: the column may be hidden, and a large plan should show first.
-  let groups: Record<'before' | 'after', ReadonlyMap<string, readonly PlanRowLink[]>> | undefined;
-  const grouping = () => {
-    const known = links.filter((link) => places.has(link.from) && places.has(link.to));
-    return { before: groupBy(known, ({ to }) => to), after: groupBy(known, ({ from }) => from) };
-  };
-  const of = (side: 'before' | 'after', id: string) => (groups ??= grouping())[side].get(id) ?? noLinks;
+  const isKnown = (link: PlanRowLink) => places.has(link.from) && places.has(link.to);
+  const before = (id: string) => linksOf('to', id).filter(isKnown);
+  const after = (id: string) => linksOf('from', id).filter(isKnown);
   const write = (link: PlanRowLink, other: string) => {
     const time = format.amount(lagAmount(link, calendar), link.isElapsed === true);
     const lag = link.lag === 0 ? '' : `${link.lag > 0 ? '+' : '−'}${time}`;
@@ -145,14 +148,14 @@ export function linkTexts(
   };
   return {
     /** The links that end at a row, and those that begin at it. */
-    before: (id: string) => of('before', id),
-    after: (id: string) => of('after', id),
+    before,
+    after,
     predecessors: (id: string) =>
-      of('before', id)
+      before(id)
         .map((link) => write(link, link.from))
         .join('; '),
     successors: (id: string) =>
-      of('after', id)
+      after(id)
         .map((link) => write(link, link.to))
         .join('; '),
   };

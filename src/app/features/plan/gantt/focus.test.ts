@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { weekdayCalendar } from './calendar.ts';
-import { allColumns, linkTexts, chosenPlanColumns } from './columns.ts';
+import { allColumns, chosenPlanColumns, linkGroups, linkTexts } from './columns.ts';
 import { moveOf, type PlanGridShape } from './focus.ts';
 import { planFormat } from './plan-format.ts';
 import { planLabels } from './labels.ts';
@@ -167,7 +167,7 @@ test('dependencies are written by row number, with type and lag unless the link 
     aLink('b', 'b1', { lag: 48, isElapsed: true }),
     aLink('x', 'b1'),
   ];
-  const texts = linkTexts(tree.places, links, planLabels('en'), format, weekdayCalendar);
+  const texts = linkTexts(tree.places, linkGroups(links), planLabels('en'), format, weekdayCalendar);
   expect(texts.predecessors('b1')).toBe('2; 3SS−4\u00a0h; 1FS+2\u00a0d; 4FS+2\u00a0ed');
   expect(texts.successors('a1')).toBe('5');
   expect(texts.predecessors('a')).toBe('');
@@ -193,7 +193,13 @@ test('every built-in column has a text for a complete row, and other columns hav
     calendar: 'Night shift',
   });
   const one = rowTree([full, aRow('y')]);
-  const links = linkTexts(one.places, [aLink('z', 'y'), aLink('y', 'z')], planLabels('en'), format, weekdayCalendar);
+  const links = linkTexts(
+    one.places,
+    linkGroups([aLink('z', 'y'), aLink('y', 'z')]),
+    planLabels('en'),
+    format,
+    weekdayCalendar,
+  );
   const all = allColumns({
     labels: planLabels('en'),
     format,

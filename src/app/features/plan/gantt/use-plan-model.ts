@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState, startTransition, useEffect, useEffectEvent } from 'react';
 import { weekdayCalendar, ganttDayNumber, type DayNumber } from './calendar.ts';
-import { allColumns, linkTexts, chosenPlanColumns } from './columns.ts';
+import { allColumns, chosenPlanColumns, linkGroups, linkTexts } from './columns.ts';
 import { matches, shownTest, type RowTest } from './plan-filter.ts';
 import { planFormat } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
@@ -47,6 +47,7 @@ export const createSteps = () => ({
   linked: sharing((before: LinkedLayout | undefined, placed: RowLayout, links: readonly PlanRowLink[]) =>
     withLinks(placed, links, before),
   ),
+  groups: sharing((_, links: readonly PlanRowLink[]) => linkGroups(links)),
   range: sharing((before: DayNumberRange | undefined, rows: readonly PlanRow[], today: DayNumber): DayNumberRange => {
     const range = planRange(rows, today);
     return before?.first === range.first && before.end === range.end ? before : range;
@@ -71,6 +72,8 @@ export function prepareModel(steps: PlanSteps, upcoming: () => Upcoming): (() =>
     tree,
     () => steps.range(upcoming().rows, ganttDayNumber(upcoming().today)),
     placed,
+    // The predecessors of the rows are shown first.
+    () => steps.groups(upcoming().links)('to', ''),
     () => {
       const layout = placed();
       if (layout) steps.linked(layout, upcoming().links).links.crossing(0, 0);
@@ -102,9 +105,10 @@ export function usePlanModel(input: PlanInput) {
   const format = useMemo(() => planFormat(locale, labels), [locale, labels]);
   const ticks = useMemo(() => tickFormat(locale, labels.week), [locale, labels]);
   const { places } = tree;
+  const groups = useMemo(() => steps.groups(links), [steps, links]);
   const dependencies = useMemo(
-    () => linkTexts(places, links, labels, format, calendar),
-    [places, links, labels, format, calendar],
+    () => linkTexts(places, groups, labels, format, calendar),
+    [places, groups, labels, format, calendar],
   );
   const reader = useMemo(() => linkReader({ tree, labels, format, calendar }), [tree, labels, format, calendar]);
   const every = useMemo(

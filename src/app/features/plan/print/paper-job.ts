@@ -3,7 +3,7 @@ import { pageSvg } from './page-svg.ts';
 import type { PaperInput, PaperPlan } from './page-model.ts';
 import { onePage, pageAt, pageCount, printSheet, type PaperSize, type PrintSheet } from './sheet.ts';
 import { weekdayCalendar, ganttDayNumber } from '../gantt/calendar.ts';
-import { allColumns, linkTexts, chosenPlanColumns } from '../gantt/columns.ts';
+import { allColumns, chosenPlanColumns, linkGroups, linkTexts } from '../gantt/columns.ts';
 import { shownTest } from '../gantt/plan-filter.ts';
 import { planFormat } from '../gantt/plan-format.ts';
 import { expansionTest, rowTree, visiblePlanRows } from '../gantt/rows.ts';
@@ -87,7 +87,7 @@ export function paperPlan(input: PaperInput): PaperPlan {
   const visible = visiblePlanRows(tree, isWhole ? () => true : expansionTest(view), keep);
   const format = planFormat(locale, labels);
   const today = ganttDayNumber(input.today);
-  const texts = linkTexts(tree.places, links, labels, format, calendar);
+  const texts = linkTexts(tree.places, linkGroups(links), labels, format, calendar);
   const drawn = visible.map(({ node }) => node.row);
   const layout = planLayout(visible, links);
   const seen = layout.links.links.map(({ link }) => link);
