@@ -88,7 +88,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/contract/**', 'src/service/**'],
+          exclude: ['src/contract/**', 'src/service/**', 'src/command/**'],
           setupFiles: ['src/testing/app-texts.ts'],
           ...slow,
         },
@@ -98,7 +98,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: process.env.TEST_DATABASE_URL ? withDatabase : ['src/service/**/*.test.ts'],
+          include: process.env.TEST_DATABASE_URL
+            ? withDatabase
+            : ['src/service/**/*.test.ts', 'src/command/**/*.test.ts'],
           ...slow,
         },
       },

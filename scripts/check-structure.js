@@ -20,6 +20,7 @@ const mayImport = {
   client: ['contract'],
   plan: ['contract/core'],
   files: ['contract/core', 'i18n'],
+  command: ['contract', 'client', 'files'],
   chart: ['plan'],
   'service/db': ['contract'],
   'service/core': service,

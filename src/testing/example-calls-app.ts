@@ -7,6 +7,12 @@ import { mspdi } from './plan-file.ts';
 
 type Calls = Record<string, () => ExampleCall>;
 
+const movedPlan = ({ resourceName }: ExampleIds) => [
+  ['WBS', 'Name', 'Start', 'Duration', 'Effort', 'Predecessors', 'Resources'],
+  ['1', 'Fundamente', '2026-03-02', '3 days', 24, null, resourceName],
+  ['2', 'Montage', '2026-03-05', '2 days', 16, '1', 'Dachdecker Süd'],
+];
+
 export function importCalls(id: ExampleIds, { created }: Answers): Calls {
   const record = [id.resourceName, '2026-03-03', id.bookedProject, id.bookedActivity];
   const time = [
@@ -70,6 +76,16 @@ export function importCalls(id: ExampleIds, { created }: Answers): Calls {
         body: mspdi({
           tasks: [{ Name: 'Statik prüfen', Start: '2026-03-02T08:00:00', Finish: '2026-03-04T17:00:00' }],
         }),
+      },
+    }),
+    'app.checkPlanFile': () => ({
+      input: { portfolioId: created('projects.createPortfolio'), body: sheetFile(movedPlan(id)) },
+    }),
+    'app.importNewProject': () => ({
+      input: {
+        portfolioId: created('projects.createPortfolio'),
+        name: 'Carport Süd',
+        body: sheetFile(movedPlan(id)),
       },
     }),
     'app.exportPlan': () => ({ input: { projectId: id.project, format: 'mspdi' } }),

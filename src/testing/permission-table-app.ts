@@ -109,6 +109,8 @@ const onRecords: Readonly<Record<string, Row>> = {
     ...managed,
     input: { projectId: '@project', body: '@planFile', appendToPlan: true, moveToStart: true },
   },
+  'app.checkPlanFile': { ...managed, input: { portfolioId: '@portfolio', body: '@planFile' } },
+  'app.importNewProject': { ...managed, input: { portfolioId: '@portfolio', name: 'From a file', body: '@planFile' } },
   'app.choosePlanFilePeople': {
     ...managed,
     input: { projectId: '@project', body: { person: [{ name: 'Stranger', choice: 'leaveOut' }] } },

@@ -137,6 +137,18 @@ export const OpPlanImportCheck = record('OpPlanImportCheck', {
 });
 export type OpPlanImportCheck = Static<typeof OpPlanImportCheck>;
 
+/** A project that an import created from a plan file; `notKept` says what of the file it lacks. */
+const OpPlanFileProject = record('OpPlanFileProject', {
+  project: Id,
+  number: Name,
+  name: Name,
+  numberActivities: Count,
+  numberLinks: Count,
+  numberAssignments: Count,
+  notKept: Type.Array(Text),
+});
+export type OpPlanFileProject = Static<typeof OpPlanFileProject>;
+
 /** An import that was run. */
 export const OpImport = record('OpImport', {
   id: Id,
@@ -195,6 +207,17 @@ export const importsApi = {
     body: binary,
     returns: planning.importProjectPlan.returns,
     changes: planning.importProjectPlan.changes,
+  }),
+  checkPlanFile: post('/imports/checks/plan-files/{portfolioId}', {
+    body: binary,
+    returns: OpPlanImportCheck,
+    reads: true,
+  }),
+  importNewProject: post('/imports/plan-files/{portfolioId}', {
+    query: { name: Name },
+    body: binary,
+    returns: OpPlanFileProject,
+    changes: ['projects', 'planning', 'tasks', 'worklogs', 'resources'],
   }),
   choosePlanFilePeople: put('/imports/people/{projectId}', { body: OpPlanFilePeople, changes: [] }),
   listImports: get('/imports', {

@@ -20,8 +20,19 @@ interface ZipEntry {
   readonly offset: number;
 }
 
+/** A part of a zipped file, which is unpacked when it is read. */
+export interface ZippedFile {
+  readonly name: string;
+  /** Unpacked bytes, as the directory states them. */
+  readonly size: number;
+  /** @throws SheetFileError `damaged`, `encrypted` */
+  read(): Uint8Array;
+}
+
 /** The parts of a zipped file, which are unpacked when they are read. */
 export class ZipFile {
+  /** In the order of the directory; folders are among them, with a slash at the end of their names. */
+  readonly parts: readonly ZippedFile[];
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
   private readonly entries: ReadonlyMap<string, ZipEntry>;
@@ -40,6 +51,7 @@ export class ZipFile {
     if (unpacked > RATIO_FROM_BYTES && ratio > limits.compressionRatio) {
       throw tooLarge('compressionRatio', limits.compressionRatio, ratio);
     }
+    this.parts = entries.map((entry) => ({ name: entry.name, size: entry.size, read: () => this.readEntry(entry) }));
     this.entries = new Map(entries.map((entry) => [zipEntryKey(entry.name), entry]));
   }
 
@@ -50,7 +62,10 @@ export class ZipFile {
   /** The bytes of a part, upper or lower case; undefined where there is none. @throws SheetFileError `damaged`, `encrypted` */
   read(name: string): Uint8Array | undefined {
     const entry = this.entries.get(zipEntryKey(name));
-    if (!entry) return undefined;
+    return entry && this.readEntry(entry);
+  }
+
+  private readEntry(entry: ZipEntry): Uint8Array {
     if ((entry.flags & 1) !== 0) throw new SheetFileError('encrypted', 'The spreadsheet is protected by a password.');
     const bytes = this.unpack(entry);
     if (crc32(bytes) !== entry.checksum) throw damagedPart(entry.name, 'its checksum is another');
@@ -118,7 +133,7 @@ function readZipDirectory(view: DataView, bytes: Uint8Array, limits: SheetLimits
     const [nameLength, extraLength] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)];
     const next = at + 46 + nameLength + extraLength + view.getUint16(at + 32, true);
     if (next > bytes.length) throw damagedDirectory();
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const name = zipEntryName(bytes.subarray(at + 46, at + 46 + nameLength));
     const extra = new DataView(view.buffer, view.byteOffset + at + 46 + nameLength, extraLength);
     entries.push({
       name,
@@ -130,6 +145,18 @@ function readZipDirectory(view: DataView, bytes: Uint8Array, limits: SheetLimits
     at = next;
   }
   return entries;
+}
+
+/** The letters of code page 850 from 128 on: older programs write names in it, which are no valid UTF-8 then. */
+const oldLetters =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0';
+
+function zipEntryName(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : oldLetters[byte - 128])).join('');
+  }
 }
 
 /** Reads sizes and offset; fields at their maximum are replaced by numbers in the Zip64 extra field, in this order. */

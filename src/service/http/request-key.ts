@@ -29,7 +29,7 @@ export interface NamedRequest {
   readonly hash: Buffer;
 }
 
-/** Operations of the app interface that take keys: those that book time and costs, and batches. */
+/** Operations of the app interface that take keys: those that book time and costs, batches, and new projects from files. */
 const appOperationsWithKeys: ReadonlySet<string> = new Set([
   'trackTime',
   'setRemainingEffort',
@@ -38,11 +38,12 @@ const appOperationsWithKeys: ReadonlySet<string> = new Set([
   'updateCostRecord',
   'deleteCostRecord',
   'runBatch',
+  'importNewProject',
 ]);
 
 /**
  * Tells whether keys apply: to writes of records, but not to opening sessions or changing passwords, because nothing of
- * these may be stored; of the app interface only to bookings and batches.
+ * these may be stored; of the app interface only to some.
  */
 function takesKeys({ area, name, writes, open, returns }: Endpoint): boolean {
   if (!writes || open || isBinary(returns)) return false;

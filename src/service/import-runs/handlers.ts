@@ -19,10 +19,11 @@ import { recordImportEvents } from '#service/imports/run-store.ts';
 import type { Importer } from '#service/imports/importer.ts';
 import { templateColumns } from '#files/sheet/columns.ts';
 import { importPlanFile } from '#service/plans/handlers.ts';
-import { checkPlan, readChecked } from '#service/plans/import/check-plan.ts';
+import { checkNewPlan, checkPlan, readChecked, uploadOrProblems } from '#service/plans/import/check-plan.ts';
 import { readPlanUpload } from '#service/plans/import/import-plan.ts';
 import { choosePeople } from '#service/plans/import/people.ts';
 import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
+import { createProjectOfFile, readPlanFileUpload } from './plan-files.ts';
 import { findImport, findUndo, listImports, markUndone } from './queries.ts';
 import { projectsImport } from '#service/projects/imports/projects.ts';
 import { unavailabilitiesImport } from '#service/people/imports/unavailabilities.ts';
@@ -72,6 +73,16 @@ export const importRunHandlers: Handlers<typeof contract> = {
   checkImport: prepared(
     (context, { importKind, body }) => importerOf(importKind).read(context, { body }),
     (context, { importKind, ...range }, file) => importerOf(importKind).check(context, range, file),
+  ),
+
+  checkPlanFile: prepared(
+    (context, input) => uploadOrProblems(() => readPlanFileUpload(context, input)),
+    (context, _, upload) => checkNewPlan(context, upload),
+  ),
+
+  importNewProject: prepared(
+    (context, input) => readPlanFileUpload(context, input),
+    (context, input, file) => createProjectOfFile(context, input, file),
   ),
 
   choosePlanFilePeople: (context, { projectId, body }) => choosePeople(context, projectId, body),

@@ -41,6 +41,7 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'users.listGroups': [2, recordFirst],
   'users.listUsers': [2, recordFirst],
   'app.getCapabilities': [2, 'the first login is looked up only without demo data'],
+  'app.checkPlanFile': [2, 'level and people'],
   'app.checkPlanImport': [
     10,
     'level before and after reading, plan, versions, resources, activities, links, assignments, calendars',

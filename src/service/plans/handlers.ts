@@ -15,10 +15,10 @@ import { giveCalendars } from './import/calendars.ts';
 import type { ImportedPlan } from './import/from-plan-file.ts';
 import { draftPlan, type ImportOptions, readPlanUpload } from './import/import-plan.ts';
 import { movedAsChosen } from './import/move-dates.ts';
-import { outcomeOf } from './import/outcome.ts';
+import { type ImportOutcome, outcomeOf } from './import/outcome.ts';
 import { noteImport, writeDraft } from './import/store.ts';
 import { importTarget } from './import/target.ts';
-import { linkedPeople, peopleRemarks } from './import/people.ts';
+import { linkedPeople, type MatchedPerson, peopleRemarks } from './import/people.ts';
 import type { PlanImportUndo } from './import/undo.ts';
 import { managedPlan } from './managed-plan.ts';
 import { lockedBy, requireHolder } from './rules.ts';
@@ -152,12 +152,21 @@ export async function checkInPlan(context: Context, params: CheckInParams): Prom
   await recordEvent(context, 'planCheckedIn', { projectNodeId: projectId, planVersionNumber: String(number) });
 }
 
-/** Imports a file into the plan of a project: into the caller's working version, else as a new version. Answers a sentence. */
-export async function importPlanFile(
+interface DonePlanImport {
+  readonly outcome: ImportOutcome;
+  /** Number of the version that the import made; -1 for the working version. */
+  readonly number: number;
+  /** Sentences on the baseline and on people. */
+  readonly remarks: readonly string[];
+  readonly people: readonly MatchedPerson[];
+}
+
+/** Imports a file into the plan of a project: into the caller's working version, else as a new version. */
+export async function importIntoPlan(
   context: Context,
   { projectId, ...options }: { readonly projectId: string } & ImportOptions,
   read: ImportedPlan,
-): Promise<string> {
+): Promise<DonePlanImport> {
   const plan = await managedPlan(context, projectId);
   const target = await importTarget(context, plan);
   const upload = await movedAsChosen(context, { projectId, planId: plan.id, ...options }, read);
@@ -165,7 +174,7 @@ export async function importPlanFile(
   const isTaken = takesBaseline(plan, target, draft);
   const file = isTaken ? withoutTakenBaseline(imported) : imported;
   const outcome = outcomeOf(file, draft, context.caller.language);
-  if (!isChange(draft)) return outcome.sentence(target.number);
+  if (!isChange(draft)) return { outcome, number: target.number, remarks: [], people };
   const calendars = await giveCalendars(context, file.resources, linkedPeople(people));
   await insertActivityCalendars(context.db, plan.id, draft.newCalendars);
   if (draft.calendar) await takeCalendar(context, plan, draft.calendar);
@@ -200,11 +209,21 @@ export async function importPlanFile(
   await noteImport(context, projectId, { counts: outcome.counts, undo });
   const number = version?.number ?? -1;
   await recordEvent(context, 'planImported', { projectNodeId: projectId, planVersionNumber: String(number) });
-  return [
-    outcome.sentence(number),
+  const remarks = [
     ...(baseline ? [serviceText('planImport.baseline', language, { version: baseline.number })] : []),
     ...peopleRemarks(upload, people, language),
-  ].join(' ');
+  ];
+  return { outcome, number, remarks, people };
+}
+
+/** The same, answered by a sentence. */
+export async function importPlanFile(
+  context: Context,
+  input: { readonly projectId: string } & ImportOptions,
+  read: ImportedPlan,
+): Promise<string> {
+  const { outcome, number, remarks } = await importIntoPlan(context, input, read);
+  return [outcome.sentence(number), ...remarks].join(' ');
 }
 
 export const planningHandlers: Handlers<typeof contract> = {

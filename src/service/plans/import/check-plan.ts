@@ -7,6 +7,7 @@ import { Failure, sentence } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { fittedMessage, type ReportedProblem, toldWarning } from '#service/core/messages/problems.ts';
 import { findManagedPlan } from '../managed-plan.ts';
+import type { CurrentPlan } from '../versions.ts';
 import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
@@ -15,7 +16,7 @@ import { movedAsChosen } from './move-dates.ts';
 import { lossTexts, lostFieldsText, updatedIds } from './outcome.ts';
 import { listVisibleNames, type MatchedPerson, matchPeople } from './people.ts';
 import { similarPeople } from './similar-people.ts';
-import { importTarget } from './target.ts';
+import { importTarget, type ImportTarget } from './target.ts';
 
 /** Maximum number of reported names, activities and problems; all are counted. */
 const maxReportedPlanProblems = 1_000;
@@ -24,9 +25,13 @@ const maxReportedPlanProblems = 1_000;
 type CheckedUpload = { readonly file: ImportedPlan } | { readonly problems: readonly ReportedProblem[] };
 
 /** Parses a file like an import, but returns the problems of a spreadsheet's cells in the answer. */
-export async function readChecked(context: Context, input: ImportInput): Promise<CheckedUpload> {
+export const readChecked = (context: Context, input: ImportInput): Promise<CheckedUpload> =>
+  uploadOrProblems(() => readPlanUpload(context, input));
+
+/** Returns the file, or the problems of a spreadsheet's cells with which it was refused. */
+export async function uploadOrProblems(read: () => Promise<ImportedPlan>): Promise<CheckedUpload> {
   try {
-    return { file: await readPlanUpload(context, input) };
+    return { file: await read() };
   } catch (error) {
     if (!(error instanceof Failure) || !Array.isArray(error.arguments.problems)) throw error;
     // Set by plan-reader.ts.
@@ -45,16 +50,39 @@ export async function checkPlan(
 ): Promise<OpPlanImportCheck> {
   const plan = await findManagedPlan(context, projectId);
   const target = await importTarget(context, plan);
-  const place = { mergeMode: modeOf(options), workingVersion: target.isWorking };
-  if ('problems' in upload) return { ...place, ...noPlanChanges, format: 'xls', ...problemCounts(upload.problems) };
-  const file = await movedAsChosen(context, { projectId, planId: plan.id, ...options }, upload.file);
+  const moved =
+    'problems' in upload
+      ? upload
+      : { file: await movedAsChosen(context, { projectId, planId: plan.id, ...options }, upload.file) };
+  const effects = await checkEffects(context, moved, { plan, target, options });
+  return { mergeMode: modeOf(options), workingVersion: target.isWorking, ...effects };
+}
+
+/** The same for a file that becomes a project of its own. */
+export function checkNewPlan(context: Context, upload: CheckedUpload): Promise<OpPlanImportCheck> {
+  return checkEffects(context, upload, undefined);
+}
+
+interface CheckedPlace {
+  readonly plan: CurrentPlan;
+  readonly target: ImportTarget;
+  readonly options: ImportOptions;
+}
+
+async function checkEffects(
+  context: Context,
+  upload: CheckedUpload,
+  into: CheckedPlace | undefined,
+): Promise<OpPlanImportCheck> {
+  if ('problems' in upload) return { ...noPlanChanges, format: 'xls', ...problemCounts(upload.problems) };
+  const { file } = upload;
   const warnings = planWarningsOf(file, context);
   const people = await matchPeople(context.db, context.caller, file.resources);
   try {
-    const draft = await draftCheck(context, target, file, { ...options, people });
-    const all = takesBaseline(plan, target, draft) ? planWarningsOf(withoutTakenBaseline(file), context) : warnings;
+    const draft = await draftCheck(context, into?.target, file, { ...into?.options, people });
+    const isTaken = !into || takesBaseline(into.plan, into.target, draft);
+    const all = isTaken ? planWarningsOf(withoutTakenBaseline(file), context) : warnings;
     return {
-      ...place,
       ...inFile(file),
       person: await peopleIn(context, file, people),
       ...doneBy(draft),
@@ -62,12 +90,7 @@ export async function checkPlan(
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return {
-      ...place,
-      ...noPlanChanges,
-      ...inFile(file),
-      ...problemCounts([planRefusal(error, context), ...warnings]),
-    };
+    return { ...noPlanChanges, ...inFile(file), ...problemCounts([planRefusal(error, context), ...warnings]) };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
-import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { readTimedCalendar, type TimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { type ImportDraft, draftImport, isChange, type Mode, modes } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { maxPlanFileHours } from './imported-work.ts';
@@ -20,7 +20,7 @@ import {
 } from './people.ts';
 import { withRecords } from './store.ts';
 import type { ImportTarget } from './target.ts';
-import { isPlannedActivity, type PlacedRow, readVersionState } from './version-state.ts';
+import { isPlannedActivity, type PlacedRow, readVersionState, type VersionState } from './version-state.ts';
 import { exportedBytes } from '../export/export.ts';
 
 const planFileFormats = ['mspdi', 'mpx', 'mpp', 'xls', 'xer', 'pmxml', 'pod'] as const satisfies readonly PlanFormat[];
@@ -79,25 +79,42 @@ interface DraftOptions extends Pick<FileDraft, 'people'> {
   newIds(count: number): Promise<readonly string[]>;
 }
 
+/** The plan of a project that an import creates. */
+const newPlan: Pick<ImportTarget, 'planGuid' | 'fileFields'> & { state: VersionState; calendar: TimedCalendar } = {
+  planGuid: '',
+  fileFields: null,
+  state: { activities: [], links: [], assignments: [], costs: [] },
+  calendar: {
+    week: null,
+    weekTimes: null,
+    exceptions: [],
+    holidays: [],
+    scheduleFinish: null,
+    activityCalendars: [],
+    modified: '',
+  },
+};
+
 /**
  * Returns the effects of an import and the obstacles to it, computed by the code shared by all imports. Writes nothing.
+ * @param target undefined for a project that the import creates
  */
 async function prepareImportDraft(
   context: Context,
-  target: ImportTarget,
+  target: ImportTarget | undefined,
   file: ImportedPlan,
   { mode, people, newIds }: DraftOptions,
 ): Promise<ImportDraft> {
   const { db, caller } = context;
-  const { planId, planGuid, versionId, fileFields } = target;
+  const { planGuid, fileFields } = target ?? newPlan;
   const resources = linkedPeople(people);
   const contacts = await matchContacts(
     db,
     caller,
     file.activities.map(({ contact }) => contact),
   );
-  const state = await readVersionState(db, versionId);
-  const calendar = await readTimedCalendar(db, planId);
+  const state = target ? await readVersionState(db, target.versionId) : newPlan.state;
+  const calendar = target ? await readTimedCalendar(db, target.planId) : newPlan.calendar;
   const drawn = await draftImport(db, file, state, {
     mode,
     planGuid,
@@ -108,11 +125,11 @@ async function prepareImportDraft(
     newIds,
   });
   const planned = state.activities.filter(isPlannedActivity).length;
-  if (mode !== 'append' && isChange(drawn) && (await isOwnExport(context, target, file, planned)))
+  if (target && mode !== 'append' && isChange(drawn) && (await isOwnExport(context, target, file, planned)))
     return withoutChanges(drawn);
   refuseTooMuch([...drawn.rows.activities, ...drawn.rows.staying], caller.language);
   const gone = drawn.removed.map(({ activity_id }) => activity_id);
-  const recorded = gone.length === 0 ? [] : await withRecords(db, versionId, gone);
+  const recorded = target && gone.length > 0 ? await withRecords(db, target.versionId, gone) : [];
   if (recorded.length > 0) {
     const activities = recorded.map(({ name }) => name);
     const ids = recorded.map(({ id }) => id);
@@ -148,10 +165,13 @@ export async function draftPlan(
   return { file, people, draft };
 }
 
-/** The same without creating people, and without taking ids for what would be new. */
+/**
+ * The same without creating people, and without taking ids for what would be new.
+ * @param target undefined for a project that the import creates
+ */
 export async function draftCheck(
   context: Context,
-  target: ImportTarget,
+  target: ImportTarget | undefined,
   upload: ImportedPlan,
   { people, ...options }: ImportOptions & Pick<FileDraft, 'people'>,
 ): Promise<ImportDraft> {

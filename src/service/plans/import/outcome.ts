@@ -30,6 +30,8 @@ export interface ImportOutcome {
   readonly counts: ImportOutcomeCounts;
   /** Name and comment of the version that the import becomes. */
   readonly version: { readonly name: string; readonly comment: string };
+  /** Sentences on data that is not kept. */
+  readonly notKept: readonly string[];
   /** Returns the interface's answer; -1 means the working version. */
   sentence(versionNumber: number): string;
 }
@@ -43,7 +45,9 @@ const roundOutcomeHours = (hours: number) => Math.round(hours * 100) / 100;
 /** Returns the result of an import as counts for the history and as a sentence for the caller. */
 export function outcomeOf(file: ImportedPlan, draft: ImportDraft, language: Language): ImportOutcome {
   const counts = importOutcomeCounts(file, draft, language);
-  const remarks = remarksOf(counts, file.losses.warnings.length - counts.warnings.length, language);
+  const notKept = remarksOf(counts, file.losses.warnings.length - counts.warnings.length, language);
+  const { calendar } = counts;
+  const remarks = [...(calendar ? [serviceText(`planImport.calendar.${calendar}`, language)] : []), ...notKept];
   const { activities, links, assignments } = counts;
   const done = isChange(draft) ? 'planImport.done' : 'planImport.unchanged';
   const { title } = file;
@@ -54,6 +58,7 @@ export function outcomeOf(file: ImportedPlan, draft: ImportDraft, language: Lang
       name: serviceText(name, language, { title }).slice(0, importTextLimits.name),
       comment: remarks.join(' ').slice(0, importTextLimits.comment),
     },
+    notKept,
     sentence: (version) =>
       [serviceText(done, language, { version, activities, links, assignments }), ...remarks].join(' '),
   };
@@ -118,7 +123,7 @@ export function lostFieldsText(lost: readonly LostField[], language: Language): 
 }
 
 function remarksOf(
-  { deleted, unassigned, losses, progressLeft, contactsLeft, calendar, warnings }: ImportOutcomeCounts,
+  { deleted, unassigned, losses, progressLeft, contactsLeft, warnings }: ImportOutcomeCounts,
   moreWarnings: number,
   language: Language,
 ): string[] {
@@ -128,7 +133,6 @@ function remarksOf(
   const counted = (key: 'removed' | 'progressLeft' | 'contactsLeft' | 'more', count: number) =>
     count > 0 ? [serviceText(`planImport.${key}`, language, { count })] : [];
   return [
-    ...(calendar ? [serviceText(`planImport.calendar.${calendar}`, language)] : []),
     ...counted('removed', deleted),
     ...(names.length > 0 ? [serviceText('planImport.unassigned', language, { names: names.join(', ') })] : []),
     ...counted('progressLeft', progressLeft),

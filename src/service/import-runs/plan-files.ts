@@ -1,0 +1,45 @@
+import type { OpPlanFileProject } from '#contract/app/imports.ts';
+import { Level } from '#contract/core/codes.ts';
+import { requireProject } from '#service/core/access.ts';
+import type { Context } from '#service/core/context.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
+import { importIntoPlan } from '#service/plans/handlers.ts';
+import type { ImportedPlan } from '#service/plans/import/from-plan-file.ts';
+import { peopleRemarks } from '#service/plans/import/people.ts';
+import { readImportedPlan } from '#service/plans/import/plan-reader.ts';
+import { createNode } from '#service/projects/commands.ts';
+
+/** Plan files that become projects of their own, as where a company moves in with hundreds of them. */
+
+interface PlanFileUpload {
+  readonly portfolioId: string;
+  readonly body: Buffer;
+}
+
+/** Parses a file for callers who may create projects in the portfolio. @throws Failure MsProjectFileReadError */
+export async function readPlanFileUpload(context: Context, input: PlanFileUpload): Promise<ImportedPlan> {
+  await requireProject(context, input.portfolioId, Level.manager, 'project.error.ManagerAccessDenied');
+  return readImportedPlan(input.body, context.caller.language);
+}
+
+/** Creates a project that begins with the plan, and imports the plan; a file that is refused leaves no project. */
+export async function createProjectOfFile(
+  context: Context,
+  { portfolioId, name }: { readonly portfolioId: string; readonly name: string },
+  file: ImportedPlan,
+): Promise<OpPlanFileProject> {
+  const [start] = file.activities.flatMap((activity) => activity.start ?? []).toSorted();
+  const node = await createNode(context, 'project', portfolioId, { name, start: start ?? context.today });
+  if (!node) throw notFoundFailure('project', portfolioId);
+  const { outcome, people } = await importIntoPlan(context, { projectId: node.id }, file);
+  const leftOut = people.filter(({ choice }) => choice === 'leaveOut');
+  return {
+    project: node.id,
+    number: node.number ?? '',
+    name: node.name ?? name,
+    numberActivities: outcome.counts.activities,
+    numberLinks: outcome.counts.links,
+    numberAssignments: outcome.counts.assignments,
+    notKept: [...outcome.notKept, ...peopleRemarks(file, leftOut, context.caller.language)],
+  };
+}
