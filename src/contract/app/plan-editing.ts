@@ -268,7 +268,8 @@ const OpRestoration = record('OpRestoration', { name: Name, comment: Text });
 
 /**
  * A field of an activity that its plan file filled, as files name it; nothing is calculated with it. With the number of a
- * baseline the field is that baseline's; `unit` is that of a duration, `address` that of a hyperlink.
+ * baseline the field is that baseline's; `unit` is that of a duration, `address` that of a hyperlink. With the name of a resource
+ * it is that of its assignment.
  */
 const OpPlanFileField = record('OpPlanFileField', {
   field: Name,
@@ -276,6 +277,7 @@ const OpPlanFileField = record('OpPlanFileField', {
   value: Any,
   unit: Name,
   address: Type.String(),
+  resource: Name,
 });
 export type OpPlanFileField = Static<typeof OpPlanFileField>;
 

@@ -77,9 +77,9 @@ function asExported(plan: PlanFile): PlanFile {
     })),
     assignments: assignments.map((assignment) => ({
       ...pick(assignment, 'uid', 'guid', 'taskUid', 'resourceUid', 'units', 'start', 'finish'),
-      ...pick(assignment, 'work', 'actualWork', 'remainingWork', 'delay'),
+      ...pick(assignment, 'work', 'actualWork', 'remainingWork', 'overtimeWork', 'regularWork', 'delay'),
+      ...pick(assignment, 'rateTable', 'notes'),
       workContour: assignment.workContour ?? 'flat',
-      rateTable: 'A',
       baselines: [],
       custom: {},
     })),
@@ -127,7 +127,8 @@ const schemaOrder: Readonly<Record<string, string>> = {
     'UID GUID ID Name Type IsNull MaxUnits AccrueAt StandardRate StandardRateFormat CalendarUID IsGeneric IsInactive ' +
     'IsCostResource IsBudget AvailabilityPeriods',
   Assignment:
-    'UID GUID TaskUID ResourceUID ActualWork CostRateTable Delay Finish HasFixedRateUnits RemainingWork Start Units Work WorkContour',
+    'UID GUID TaskUID ResourceUID ActualWork CostRateTable Delay Finish HasFixedRateUnits Notes OvertimeWork RegularWork ' +
+    'RemainingWork Start Units Work WorkContour',
   Calendar: 'UID GUID Name IsBaseCalendar IsBaselineCalendar BaseCalendarUID WeekDays Exceptions',
   Exception: 'EnteredByOccurrences TimePeriod Occurrences Name Type DayWorking WorkingTimes',
   Project:

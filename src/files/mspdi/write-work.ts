@@ -1,6 +1,7 @@
-import type { Availability, PlanAssignment, PlanResource } from '../plan.ts';
+import type { Availability, Baseline, PlanAssignment, PlanResource } from '../plan.ts';
 import { tenthsOfHours } from './assignments.ts';
-import { workContours } from './codes.ts';
+import { rateTableNames, workContours } from './codes.ts';
+import { customValueParts } from './write-custom.ts';
 import { part } from './write-parts.ts';
 
 /** The ends of the program's calendar, which say that a period is open. */
@@ -31,19 +32,32 @@ export const writeResource = part.parent<PlanResource>('Resource', [
 
 const NOBODY = -65535;
 
+const workBaseline = part.parent<Baseline>('Baseline', [
+  part.element('Number', ({ number }) => number),
+  part.element('Start', ({ start }) => start),
+  part.element('Finish', ({ finish }) => finish),
+  part.hours('Work', ({ work }) => work),
+  part.money('Cost', ({ cost }) => cost),
+]);
+
 export const writeAssignment = part.parent<PlanAssignment>('Assignment', [
   part.element('UID', ({ uid }) => uid),
   part.element('GUID', ({ uid, guid }, context) => context.guid('assignment', uid, guid)),
   part.element('TaskUID', ({ taskUid }) => taskUid),
   part.element('ResourceUID', ({ resourceUid }) => resourceUid ?? NOBODY),
   part.hours('ActualWork', ({ actualWork }) => actualWork),
-  part.constants({ CostRateTable: 0 }),
+  part.code('CostRateTable', rateTableNames, ({ rateTable }) => rateTable),
   part.element('Delay', ({ delay }) => tenthsOfHours(delay)),
   part.element('Finish', ({ finish }) => finish),
   part.constants({ HasFixedRateUnits: 1 }),
+  part.text('Notes', ({ notes }) => notes),
+  part.hours('OvertimeWork', ({ overtimeWork }) => overtimeWork),
+  part.hours('RegularWork', ({ regularWork }) => regularWork),
   part.hours('RemainingWork', ({ remainingWork }) => remainingWork),
   part.element('Start', ({ start }) => start),
   part.percent('Units', ({ units }) => units),
   part.hours('Work', ({ work }) => work),
   part.code('WorkContour', workContours, ({ workContour = 'flat' }) => workContour),
+  customValueParts('assignment'),
+  part.each(({ baselines }) => baselines, workBaseline),
 ]);

@@ -144,6 +144,7 @@ export interface Tables {
     base_effort: Generated<number>;
     delay: Generated<number>;
     contour: Generated<number>;
+    file_fields: NullableJson;
   };
   audit_entry: {
     id: Generated<string>;

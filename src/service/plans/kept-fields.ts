@@ -15,13 +15,13 @@ export type KeptTaskFields = Readonly<Partial<Pick<PlanTask, keyof typeof moment
 /** Bytes of a document as JSON: what is longer is not kept. */
 const maxKeptBytes = 64 * 1024;
 const maxCustomValues = 500;
-const maxBaselines = 11;
+export const maxBaselines = 11;
 
 /** Returns the part of a value that is kept; undefined if there is none. */
 type KeepValue = (value: unknown) => unknown;
 
 /** A text of which nothing has to be cut off. */
-function keepFileText(value: unknown): string | undefined {
+export function keepFileText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = fitted(value, Infinity);
   return text !== '' && text.length <= maxKeptBytes ? text : undefined;
@@ -35,18 +35,18 @@ function keepLongNotes(value: unknown): string | undefined {
 
 const keepFlag: KeepValue = (value) => value === true || undefined;
 /** The database writes numbers without exponents: larger and smaller ones would take hundreds of digits. */
-const keepFigure: KeepValue = (value) => {
+export const keepFigure: KeepValue = (value) => {
   if (typeof value !== 'number') return undefined;
   const size = Math.abs(value);
   return size === 0 || (size >= 1e-9 && size <= 1e15) ? value : undefined;
 };
-const keepMoment: KeepValue = (value) =>
+export const keepMoment: KeepValue = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value) ? value : undefined;
-const keepOneOf =
+export const keepOneOf =
   (...values: readonly unknown[]): KeepValue =>
   (value) =>
     values.includes(value) ? value : undefined;
-const keepWithin =
+export const keepWithin =
   (least: number, most: number): KeepValue =>
   (value) =>
     typeof value === 'number' && value >= least && value <= most ? value : undefined;
@@ -56,7 +56,7 @@ const isFileRecord = (value: unknown): value is FileRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A record with these fields alone, in their order. */
-function keepRecord(fields: Readonly<Record<string, KeepValue>>): (value: unknown) => FileRecord | undefined {
+export function keepRecord(fields: Readonly<Record<string, KeepValue>>): (value: unknown) => FileRecord | undefined {
   const entries = Object.entries(fields);
   return (value) => {
     if (!isFileRecord(value)) return undefined;
@@ -110,7 +110,7 @@ function keepCustomValue(value: unknown): unknown {
   return typeof value === 'boolean' ? value : (keepFileText(value) ?? keepFigure(value));
 }
 
-const keepCustomOf =
+export const keepCustomOf =
   (element: 'task' | 'resource' | 'assignment'): KeepValue =>
   (value) => {
     if (!isFileRecord(value)) return undefined;
@@ -266,17 +266,18 @@ export function keptTaskFields(value: unknown, moments: unknown = value): KeptTa
 }
 
 /** The fields for those who may not see costs: of one person's work a rate follows from them. */
-export function withoutFileCosts({ baselines, custom, ...fields }: KeptTaskFields): KeptTaskFields {
+export function withoutFileCosts<Fields extends Pick<KeptTaskFields, 'baselines' | 'custom'>>(fields: Fields): Fields {
+  const { baselines, custom } = fields;
   const values = Object.entries(custom ?? {}).filter(([key]) => !/^cost\d+$/.test(key));
   return {
     ...fields,
     ...(baselines && { baselines: baselines.map(({ cost: _, ...baseline }) => baseline) }),
-    ...(values.length > 0 && { custom: Object.fromEntries(values) }),
+    ...(custom && { custom: Object.fromEntries(values) }),
   };
 }
 
 /** A document without the longest fields where it is too long. */
-function withinKeptBytes(document: FileRecord | undefined): FileRecord | undefined {
+export function withinKeptBytes(document: FileRecord | undefined): FileRecord | undefined {
   if (document === undefined) return undefined;
   const sizes = Object.entries(document).map(([name, value]) => ({
     name,

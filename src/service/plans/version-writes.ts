@@ -73,9 +73,18 @@ export async function deleteAssignments(
     where planned.plan_version_id = ${versionId} and planned.assignment_id = own.id`.execute(db);
 }
 
-/** Assignments as they are written: those that are there keep a delay and contour that are absent. */
-type WrittenAssignment = Omit<VersionAssignmentRow, 'delay' | 'contour'> &
-  Partial<Record<'delay' | 'contour', number | undefined>>;
+/** Assignments as they are written: those that are there keep a delay, a contour and fields of a plan file that are absent. */
+type WrittenAssignment = Omit<VersionAssignmentRow, 'delay' | 'contour' | 'file_fields'> &
+  Partial<Record<'delay' | 'contour', number | undefined>> & { readonly file_fields?: unknown };
+
+/** The fields of a plan file of a written assignment; figures of it no longer count once the work is planned otherwise. */
+const writtenFileFields = sql`case
+  when file.file_fields is not null then nullif(file.file_fields, '{}')
+  when (file.base_effort, coalesce(file.delay, before.delay), coalesce(file.contour, before.contour))
+    is distinct from (before.base_effort, before.delay, before.contour)
+  then nullif(before.file_fields
+    - array['start', 'finish', 'taskStart', 'taskFinish', 'actualWork', 'plannedActualWork', 'overtimeWork'], '{}')
+  else before.file_fields end`;
 
 /** Adds assignments, or changes their share and effort. An assignment keeps its identity, and with it its work records. */
 export async function writeAssignments(
@@ -85,19 +94,20 @@ export async function writeAssignments(
 ): Promise<void> {
   if (rows.length === 0) return;
   const file = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours, delay hours, contour smallint)`;
+    as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours, delay hours, contour smallint,
+      file_fields jsonb)`;
   await sql`insert into assignment (activity_id, resource_id)
     select activity_id, resource_id from ${file}
     on conflict (activity_id, resource_id) do nothing`.execute(db);
   await sql`insert into assignment_version as planned
-      (plan_version_id, assignment_id, activity_id, assigned, base_effort, delay, contour)
+      (plan_version_id, assignment_id, activity_id, assigned, base_effort, delay, contour, file_fields)
     select ${versionId}, own.id, file.activity_id, file.assigned, file.base_effort, coalesce(file.delay, before.delay, 0),
-      coalesce(file.contour, before.contour, 0)
+      coalesce(file.contour, before.contour, 0), ${writtenFileFields}
     from ${file} join assignment own using (activity_id, resource_id)
     left join assignment_version before on before.plan_version_id = ${versionId} and before.assignment_id = own.id
     on conflict (plan_version_id, assignment_id) do update
       set assigned = excluded.assigned, base_effort = excluded.base_effort, delay = excluded.delay,
-        contour = excluded.contour, modified = now()`.execute(db);
+        contour = excluded.contour, file_fields = excluded.file_fields, modified = now()`.execute(db);
 }
 
 /** Columns of an activity in a version, without the version and the row's own id and time stamps. */

@@ -129,7 +129,7 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
     );
     await copy(
       'assignment_version',
-      'assignment_id, activity_id, assigned, base_effort, delay, contour, created, modified',
+      'assignment_id, activity_id, assigned, base_effort, delay, contour, file_fields, created, modified',
     );
     await copy('planned_cost', 'activity_id, cost_type, base');
   };

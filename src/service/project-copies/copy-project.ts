@@ -242,6 +242,15 @@ async function copyUnedited(
       from copied join activity_version old
         on old.plan_version_id = ${fromVersionId} and old.activity_id = copied.old_id and old.file_fields is not null
       where v.plan_version_id = copied.version_id and v.activity_id = copied.id
+    ), work as (
+      update assignment_version v set file_fields = nullif(old.file_fields - array['baselines', 'start', 'finish', 'taskStart', 'taskFinish',
+        'actualWork', 'plannedActualWork'], '{}')
+      from copied
+      join assignment own on own.activity_id = copied.id
+      join assignment old_own on old_own.activity_id = copied.old_id and old_own.resource_id = own.resource_id
+      join assignment_version old
+        on old.plan_version_id = ${fromVersionId} and old.assignment_id = old_own.id and old.file_fields is not null
+      where v.plan_version_id = copied.version_id and v.assignment_id = own.id
     ), header as (
       update plan_version v set file_fields = old.file_fields - array['title', 'created', 'statusDate']
       from plan_version old

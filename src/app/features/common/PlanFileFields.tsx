@@ -68,6 +68,8 @@ const fieldTexts: Readonly<Record<string, TextKey>> = {
   subprojectFile: 'planFileFields.subprojectFile',
   created: 'planFileFields.created',
   notes: 'planFileFields.notes',
+  rateTable: 'planFileFields.rateTable',
+  overtimeWork: 'planFileFields.overtimeWork',
 };
 
 /** Custom fields are numbered: `text1`. */
@@ -84,9 +86,10 @@ const customFieldTexts: Readonly<Record<string, TextKey>> = {
 
 function usePlanFileLabel() {
   const { text } = useText();
-  return ({ field, baseline }: OpPlanFileField): string => {
+  const ownLabel = ({ field, baseline, resource }: OpPlanFileField): string => {
     const name = field ?? '';
-    const own = fieldTexts[name];
+    // Of an activity only long notes are listed: its description has the others.
+    const own = name === 'notes' && resource ? 'planFileFields.workNotes' : fieldTexts[name];
     if (own && typeof baseline === 'number')
       return text('planFileFields.baseline', { number: baseline, field: text(own) });
     if (own) return text(own);
@@ -94,6 +97,10 @@ function usePlanFileLabel() {
     const custom = customFieldTexts[kind];
     return custom ? text(custom, { number }) : name;
   };
+  return (field: OpPlanFileField): string =>
+    field.resource
+      ? text('planFileFields.ofResource', { resource: field.resource, field: ownLabel(field) })
+      : ownLabel(field);
 }
 
 const fileMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
@@ -106,7 +113,7 @@ function usePlanFileValue() {
   const { text, format, intl } = useText();
   const ofNumber = (value: number, { field, unit }: OpPlanFileField): string => {
     if (unit) return `${intl.formatNumber(value)}\u00a0${unitText(text, unit)}`;
-    if (field === 'work') return format.hours(value);
+    if (field === 'work' || field === 'overtimeWork') return format.hours(value);
     if (field === 'physicalPercentComplete') return format.percent(value);
     // The currency of the file may be another than that of the installation.
     return intl.formatNumber(value, field?.startsWith('cost') ? twoDecimals : undefined);

@@ -34,6 +34,10 @@ beforeAll(async () => {
       name,
       await service.testData.activity(project, { name, ...days, file_fields: fields && JSON.stringify(fields) }),
     );
+  const paula = await service.testData.resource({ name: 'Paula' });
+  await service.testData.assignment(project, activityIds.get('Dredging') ?? '', paula, {
+    file_fields: JSON.stringify({ rateTable: 'B', overtimeWork: 2, notes: 'Night shift' }),
+  });
 });
 afterAll(async () => {
   sizes.forEach((size) => size.mockRestore());
@@ -69,6 +73,9 @@ test('the details of an activity list the fields of its plan file on opening, wi
     'Baseline 3: Work': '8\u00a0h',
     'Baseline 3: Cost': '100.50',
     'Text 1': 'North pier',
+    'Paula: Rate table': 'B',
+    'Paula: Overtime': '2\u00a0h',
+    'Paula: Notes': 'Night shift',
   });
 });
 

@@ -5,7 +5,8 @@ import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { fitted, textLimits } from '../file-texts.ts';
 import { type KeptTaskFields, keptTaskFields, priorityFromFile, withoutFileCosts } from '../kept-fields.ts';
-import { findFileFields, findReadPlan, type FileFieldsRow } from './queries.ts';
+import { type KeptAssignmentFields, keptAssignmentFields } from '../kept-work.ts';
+import { findFileFields, findReadPlan, type FileFieldsRow, listFileFieldsOfWork } from './queries.ts';
 
 /**
  * The fields of an activity that its plan file filled and that nothing is calculated with; for observers of the project,
@@ -20,11 +21,30 @@ export async function readPlanFileFields(
   const plan = await findReadPlan(context, projectId);
   if (!plan) throw notFoundFailure('project_planning', projectId);
   const row = await findFileFields(context.db, plan.versionId, activityId);
-  const own = row && keptTaskFields(row.fileFields);
-  if (!own) return [];
-  const kept = level >= Level.manager ? own : withoutFileCosts(own);
+  if (!row) return [];
+  const shown = <Fields extends KeptAssignmentFields | KeptTaskFields>(fields: Fields): Fields =>
+    level >= Level.manager ? fields : withoutFileCosts(fields);
+  const kept = shown(keptTaskFields(row.fileFields) ?? {});
+  const work = (await listFileFieldsOfWork(context, plan.versionId, activityId)).flatMap(({ fileFields, resource }) =>
+    workFields(shown(keptAssignmentFields(fileFields) ?? {})).map((field) => ({ ...field, resource })),
+  );
   // Notes are long and come last.
-  return [...singleFields(kept, row), ...baselineFields(kept), ...customFields(kept), ...noteFields(kept, row)];
+  return [
+    ...singleFields(kept, row),
+    ...baselineFields(kept),
+    ...customFields(kept.custom),
+    ...noteFields(kept, row),
+    ...work,
+  ];
+}
+
+function workFields({ rateTable, overtimeWork, custom, notes }: KeptAssignmentFields): OpPlanFileField[] {
+  return [
+    ...(rateTable === undefined ? [] : [{ field: 'rateTable', value: rateTable }]),
+    ...(overtimeWork === undefined ? [] : [{ field: 'overtimeWork', value: overtimeWork }]),
+    ...customFields(custom),
+    ...(notes === undefined ? [] : [{ field: 'notes', value: notes }]),
+  ];
 }
 
 /** In the order in which they are shown. */
@@ -81,7 +101,7 @@ function baselineFields({ baselines = [] }: KeptTaskFields): OpPlanFileField[] {
 
 const inNumberOrder = new Intl.Collator('en', { numeric: true });
 
-function customFields({ custom = {} }: KeptTaskFields): OpPlanFileField[] {
+function customFields(custom: KeptTaskFields['custom'] = {}): OpPlanFileField[] {
   return Object.entries(custom)
     .toSorted(([a], [b]) => inNumberOrder.compare(a, b))
     .map(([field, value]) => (typeof value === 'object' ? { field, ...value } : { field, value }));

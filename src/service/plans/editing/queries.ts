@@ -88,6 +88,23 @@ export function findFileFields(db: Queries, versionId: string, activityId: strin
     .executeTakeFirst();
 }
 
+/** Fields of a plan file of the assignments of an activity to resources that the caller sees, by name. */
+export function listFileFieldsOfWork(
+  { db, caller }: Context,
+  versionId: string,
+  activityId: string,
+): Promise<{ fileFields: unknown; resource: string }[]> {
+  return readRows<{ fileFields: unknown; resource: string }>(db)`
+    select planned.file_fields as "fileFields", r.name as resource
+    from assignment_version planned
+    join assignment own on own.id = planned.assignment_id
+    join resource r on r.id = own.resource_id
+    where planned.plan_version_id = ${versionId} and planned.activity_id = ${activityId} and planned.file_fields is not null
+      and (r.user_id = ${caller.userId}
+        or r.id in (select resource_id from ${resourceLevels(caller)} as level where level >= ${visible}))
+    order by r.name, r.id`;
+}
+
 export function listWorkingLinks(db: Queries, versionId: string): Promise<OpWorkingLink[]> {
   return db
     .selectFrom('dependency')

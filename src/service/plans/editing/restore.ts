@@ -113,8 +113,9 @@ async function copyParts(
   const kept = sql`any (${[...ids]}::bigint[])`;
   await sql`
     insert into assignment_version (plan_version_id, assignment_id, activity_id, assigned, base_effort, delay, contour,
-      created, modified)
-    select ${into}, assignment_id, activity_id, assigned, base_effort, delay, contour, created, modified
+      file_fields, created, modified)
+    select ${into}, assignment_id, activity_id, assigned, base_effort, delay, contour, file_fields,
+      created, modified
     from assignment_version where plan_version_id = ${from} and activity_id = ${kept}`.execute(db);
   await sql`
     insert into planned_cost (plan_version_id, activity_id, cost_type, base)

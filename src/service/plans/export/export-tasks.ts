@@ -101,7 +101,7 @@ function exportTaskDates(activity: ExportedActivity, place: ExportPlace, kept: K
   return { start, finish, constraintType: 'startNoEarlierThan' as const, constraintDate: start };
 }
 
-const momentDay = (moment: string | undefined) => moment?.slice(0, 10);
+export const momentDay = (moment: string | undefined) => moment?.slice(0, 10);
 
 /** The moment of a file if it is on the same day. */
 const keptMoment = (moment: string | undefined, kept: string | undefined) =>

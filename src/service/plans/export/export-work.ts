@@ -1,7 +1,8 @@
 import { collectionTypes } from '#contract/core/codes.ts';
-import type { PlanAssignment, PlanResource, PlanTask } from '#files/plan.ts';
+import type { Baseline, PlanAssignment, PlanResource, PlanTask } from '#files/plan.ts';
 import { contourNames } from '#plan/schedule/contour.ts';
-import type { DayMoments } from './export-tasks.ts';
+import { keptAssignmentFields } from '../kept-work.ts';
+import { type DayMoments, momentDay } from './export-tasks.ts';
 import type { ExportedActivity, ExportedAssignment } from './queries.ts';
 
 /** The resources that the caller sees, in the order of their work, by id. */
@@ -59,23 +60,26 @@ export function exportAssignmentsOf(
     const isWithin = activity && delay > 0 && delay < activity.duration && !activity.isElapsed;
     return isWithin ? { start: momentsOf(activity).after(activity.start, delay) } : {};
   };
-  for (const { activityId, resourceId, assigned, baseEffort, actualEffort, delay, contour } of assignments) {
+  for (const assignment of assignments) {
+    const { activityId, resourceId, assigned, baseEffort, actualEffort, delay, contour } = assignment;
     const resource = resourceId === null ? undefined : resources.get(resourceId);
     if (!resource) {
       loose.set(activityId, (loose.get(activityId) ?? 0) + baseEffort);
       continue;
     }
     staffed.add(activityId);
-    const remainingWork = Math.max(0, baseEffort - actualEffort);
+    const kept = currentFields(assignment, taskOf(activityId));
+    const actualWork = kept?.actualWork ?? actualEffort;
     add(activityId, {
       resourceUid: resource.uid,
       units: assigned,
       work: baseEffort,
-      actualWork: actualEffort,
-      remainingWork,
+      actualWork,
+      remainingWork: Math.max(0, baseEffort - actualWork),
       delay,
       ...delayedStart(activityId, delay),
       workContour: contourNames[contour],
+      ...kept,
     });
   }
   // Effort in addition to assignments needs an unassigned assignment; without any, it is the work of the task.
@@ -85,6 +89,30 @@ export function exportAssignmentsOf(
   }
   return list;
 }
+
+/** The kept fields of a plan file that still fit to what is planned and done. */
+function currentFields(
+  { fileFields, baseEffort, actualEffort, baselineEffort }: ExportedAssignment,
+  task: PlanTask | undefined,
+): Partial<PlanAssignment> | undefined {
+  const kept = keptAssignmentFields(fileFields);
+  if (kept === undefined) return undefined;
+  const { start, finish, taskStart, taskFinish, actualWork, plannedActualWork, baselines = [], ...fields } = kept;
+  const isInPlace =
+    momentDay(taskStart) === momentDay(task?.start) && momentDay(taskFinish) === momentDay(task?.finish);
+  const isFirstOther = ({ number, work = 0 }: Baseline) => number === 0 && isOtherHours(work, baselineEffort);
+  return {
+    ...fields,
+    ...(isInPlace && start !== undefined && { start }),
+    ...(isInPlace && finish !== undefined && { finish }),
+    ...(actualWork !== undefined && !isOtherHours(plannedActualWork, actualEffort) && { actualWork }),
+    ...(fields.overtimeWork !== undefined && { regularWork: Math.max(0, baseEffort - fields.overtimeWork) }),
+    baselines: baselines.filter((baseline) => !isFirstOther(baseline)),
+  };
+}
+
+const isOtherHours = (one: number | null | undefined, other: number | null) =>
+  Math.abs((one ?? 0) - (other ?? 0)) > 0.01;
 
 function plainAssignment(uid: number, { uid: taskUid, start, finish }: PlanTask): PlanAssignment {
   return { uid, taskUid, start, finish, workContour: 'flat', rateTable: 'A', baselines: [], custom: {} };

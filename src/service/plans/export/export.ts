@@ -14,6 +14,7 @@ import { findReadableVersion, listVersionLinks } from '../versions/version-queri
 import type { Queries } from '#service/db/queries.ts';
 import type { ExportedWork } from './export-work.ts';
 import { keptTaskFields, withoutFileCosts } from '../kept-fields.ts';
+import { keptAssignmentFields } from '../kept-work.ts';
 import { withEfforts } from '../editing/efforts.ts';
 import { listWorkingActivities } from '../editing/queries.ts';
 import { readScheduled } from '../schedule-source.ts';
@@ -69,13 +70,15 @@ async function exportedFile(
 ): Promise<{ file: PlanFile; name: string }> {
   const { db, today } = context;
   const exported = await getExportedPlan(db, versionId);
+  const shown =
+    (keep: typeof keptTaskFields | typeof keptAssignmentFields) =>
+    <Row extends { readonly fileFields: unknown }>(row: Row): Row =>
+      level >= Level.manager || row.fileFields === null
+        ? row
+        : { ...row, fileFields: withoutFileCosts(keep(row.fileFields) ?? {}) };
   const work = {
-    activities: (await listExportedActivities(context, versionId)).map((activity) =>
-      level >= Level.manager
-        ? activity
-        : { ...activity, fileFields: withoutFileCosts(keptTaskFields(activity.fileFields) ?? {}) },
-    ),
-    assignments: await listExportedAssignments(context, versionId),
+    activities: (await listExportedActivities(context, versionId)).map(shown(keptTaskFields)),
+    assignments: (await listExportedAssignments(context, versionId)).map(shown(keptAssignmentFields)),
   };
   const staff = [...new Set(work.assignments.flatMap(({ resourceId }) => resourceId ?? []))];
   const stored = {

@@ -73,6 +73,10 @@ export interface ExportedAssignment {
   readonly resourceName: string | null;
   readonly available: number | null;
   readonly hourlyRate: number | null;
+  /** Fields of a plan file, as they are stored. */
+  readonly fileFields: unknown;
+  /** Its hours in the baseline; null if it is not in it. */
+  readonly baselineEffort: number | null;
 }
 
 /** The assignments of a version in the order of its activities. Rates are shown from manager level on the resource on. */
@@ -86,11 +90,15 @@ export function listExportedAssignments(context: Context, versionId: string): Pr
       where access.level >= ${visible} or r.user_id = ${caller.userId})
     select planned.activity_id as "activityId", planned.assigned, planned.base_effort as "baseEffort",
       planned.delay, planned.contour, own.actual_effort as "actualEffort", seen.id as "resourceId", seen.name as "resourceName", seen.available,
-      case when seen.is_managed then rate.hourly_rate end as "hourlyRate"
+      case when seen.is_managed then rate.hourly_rate end as "hourlyRate",
+      planned.file_fields as "fileFields", base.base_effort as "baselineEffort"
     from assignment_version planned
     join assignment own on own.id = planned.assignment_id
     join activity_version activity
       on activity.plan_version_id = planned.plan_version_id and activity.activity_id = planned.activity_id
+    join project_plan plan on plan.id = activity.plan_id
+    left join assignment_version base
+      on base.plan_version_id = plan.baseline_version_id and base.assignment_id = planned.assignment_id
     left join seen on seen.id = own.resource_id
     left join resource_rate rate on rate.resource_id = seen.id
     where planned.plan_version_id = ${versionId} and activity.type <> ${ActivityType.adHoc}

@@ -1,5 +1,7 @@
 import { ActivityAttribute, TimeUnit } from '#contract/core/codes.ts';
 import { keptTaskFields } from '../kept-fields.ts';
+import { keptAssignmentFields } from '../kept-work.ts';
+import { isOtherFigure } from './imported-work.ts';
 import type { ImportedRows } from './roll-up.ts';
 import {
   activityRowColumns,
@@ -58,7 +60,10 @@ export function versionChangesOf(
   const linksBefore = new Map(kept.links.filter(isKept(gone)).map((link) => [linkRowKey(link), link]));
   const wantedLinks = new Set(links.map(linkRowKey));
   const assignmentsBefore = new Map(kept.assignments.map((row) => [assignmentRowKey(row), row]));
-  const wantedAssignments = new Set(rows.assignments.map(assignmentRowKey));
+  const assignments = rows.assignments.map((row) =>
+    completeAssignmentRow(row, assignmentsBefore.get(assignmentRowKey(row))),
+  );
+  const wantedAssignments = new Set(assignments.map(assignmentRowKey));
   return {
     created: wanted.filter(({ activity_id }) => !before.has(activity_id)),
     changed: wanted.filter((row) => isOther(row, before.get(row.activity_id), activityRowColumns)),
@@ -74,7 +79,7 @@ export function versionChangesOf(
       ),
     },
     assignments: {
-      written: rows.assignments.filter((row) => !isSameWork(row, assignmentsBefore.get(assignmentRowKey(row)))),
+      written: assignments.filter((row) => !isSameWork(row, assignmentsBefore.get(assignmentRowKey(row)))),
       removed: kept.assignments.filter(
         (row) => matched.has(row.activity_id) && !wantedAssignments.has(assignmentRowKey(row)),
       ),
@@ -105,7 +110,7 @@ function completeActivityRow(row: VersionActivityRow, before: VersionActivityRow
     duration_unit:
       row.duration === before.duration ? keptUnit(before.duration_unit, row.duration_unit) : row.duration_unit,
     responsible_resource_id: row.responsible_resource_id ?? before.responsible_resource_id,
-    file_fields: keptDocument(row.file_fields, before.file_fields),
+    file_fields: keptDocument(row.file_fields, before.file_fields, keptTaskFields, isNewsOfTask),
     file_guid: row.file_guid ?? before.file_guid,
     file_uid: row.file_uid ?? before.file_uid,
   };
@@ -114,14 +119,39 @@ function completeActivityRow(row: VersionActivityRow, before: VersionActivityRow
 /** Fields that an export has of every activity: no news of one that was created here, or planned since. */
 const exportedAlways = ['created', 'start', 'finish', 'constraintDate'] as const;
 
-/** The fields of the file; those that are there if the file states none or the same. */
-function keptDocument(now: unknown, before: unknown): unknown {
+const isNewsOfTask = (field: string) => !exportedAlways.some((one) => one === field);
+
+/**
+ * The fields of the file; those that are there if the file states none or the same.
+ * @param keep checks a document of the database
+ * @param isNews tells whether a field that was not there counts
+ */
+function keptDocument(
+  now: unknown,
+  before: unknown,
+  keep: (document: unknown) => Readonly<Record<string, unknown>> | undefined,
+  isNews: (field: string) => boolean,
+): unknown {
   if (now === undefined || now === before) return before;
-  const known = keptTaskFields(before) ?? {};
-  const isNews = (field: string) => !exportedAlways.some((one) => one === field && known[one] === undefined);
-  const stated = Object.fromEntries(Object.entries(now ?? {}).filter(([field]) => isNews(field)));
+  const known = keep(before) ?? {};
+  const stated = Object.fromEntries(
+    Object.entries(now ?? {}).filter(([field]) => known[field] !== undefined || isNews(field)),
+  );
   if (JSON.stringify(stated) === JSON.stringify(known)) return before;
   return Object.keys(stated).length > 0 ? stated : null;
+}
+
+/** The work done that an export states of every assignment is no news. */
+function completeAssignmentRow(
+  row: VersionAssignmentRow,
+  before: VersionState['assignments'][number] | undefined,
+): VersionAssignmentRow {
+  if (before === undefined) return row;
+  const { actualWork = 0 } = keptAssignmentFields(row.file_fields) ?? {};
+  const isNews = (field: string) =>
+    !['actualWork', 'plannedActualWork'].includes(field) || isOtherFigure(actualWork, before.actual_effort ?? 0);
+  const file_fields = keptDocument(row.file_fields, before.file_fields, keptAssignmentFields, isNews);
+  return file_fields === row.file_fields ? row : { ...row, file_fields };
 }
 
 /** Files name a unit always: it does not change a time whose unit is chosen by its amount. */

@@ -86,7 +86,7 @@ async function checkEffects(
       ...inFile(file),
       person: await peopleIn(context, file, people),
       ...doneBy(draft),
-      ...problemCounts([...all, ...contactsLeft(draft, context)]),
+      ...problemCounts([...all, ...leftOf(draft, context)]),
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -185,9 +185,15 @@ function planWarningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { cal
   return [...warnings.map((one) => toldWarning(one, caller.language)), ...lost, ...fields];
 }
 
-function contactsLeft({ contactsLeft: count }: ImportDraft, { caller }: Context): ReportedProblem[] {
-  if (count === 0) return [];
-  return [warning('import.loss.contacts', serviceText('planImport.contactsLeft', caller.language, { count }))];
+/** Warnings for data of people who are not here. */
+function leftOf({ contactsLeft, rows: { fieldsLeft } }: ImportDraft, { caller }: Context): ReportedProblem[] {
+  const left = [
+    ['contacts', 'contactsLeft', contactsLeft],
+    ['assignmentFields', 'fieldsLeft', fieldsLeft],
+  ] as const;
+  return left.flatMap(([loss, key, count]) =>
+    count === 0 ? [] : [warning(`import.loss.${loss}`, serviceText(`planImport.${key}`, caller.language, { count }))],
+  );
 }
 
 function warning(code: string, message: string): ReportedProblem {

@@ -290,12 +290,15 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
   const things = new Set(file.resources.filter(({ type }) => type !== 'work').map(({ uid }) => uid));
   const own = file.assignments.filter(({ taskUid }) => uids.has(taskUid));
   const isMaterial = ({ resourceUid }: PlanAssignment) => resourceUid !== undefined && things.has(resourceUid);
-  const assignments = mergeAssignments(own.filter((assignment) => !isMaterial(assignment)));
+  const facts = planFileFacts(file);
+  const assignments = mergeAssignments(
+    own.filter((assignment) => !isMaterial(assignment)),
+    file.format === 'xls' ? undefined : facts.keptWork,
+  );
   const parents = taskParents(tasks);
   const unassigned = unassignedEfforts(tasks, assignments);
   const followers = new Set(file.relations.map(({ successorUid }) => successorUid));
   const activityCalendars = activityCalendarsIn(file, tasks);
-  const facts = planFileFacts(file);
   const activities = tasks.map((task) =>
     importedActivity(task, file.header, {
       parentUid: parents.get(task.uid) ?? null,

@@ -1,6 +1,7 @@
 import { WorkContour } from '#contract/core/codes.ts';
 import type { PlanAssignment, PlanTask } from '#files/plan.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
+import type { KeptAssignmentFields } from '../kept-work.ts';
 
 /** The work of a plan file as a plan here holds it. Pure. */
 
@@ -32,6 +33,8 @@ export interface ImportedAssignment {
   readonly shape: ImportedShape | undefined;
   /** The hours of the baseline; undefined where it has none of it. */
   readonly baselineEffort?: number | undefined;
+  /** Fields with which nothing is calculated; null if there are none, undefined where the format states too few. */
+  readonly fields?: KeptAssignmentFields | null | undefined;
 }
 
 /** Unique id that no resource has: some files use it for work that is still unassigned. */
@@ -43,8 +46,14 @@ function shapeFromFile({ delay, workContour: contour }: PlanAssignment): Importe
   return { delay: effort(delay), contour: contour === 'contoured' ? WorkContour.flat : WorkContour[contour] };
 }
 
-/** A resource's assignments to one activity as one: percentages and hours are added; the first says when. */
-export function mergeAssignments(assignments: readonly PlanAssignment[]): ImportedAssignment[] {
+/**
+ * A resource's assignments to one activity as one: percentages and hours are added; the first says when.
+ * @param fields that are kept of assignments; undefined where the format states too few
+ */
+export function mergeAssignments(
+  assignments: readonly PlanAssignment[],
+  fields: ReadonlyMap<PlanAssignment, KeptAssignmentFields> | undefined,
+): ImportedAssignment[] {
   const byPair = new Map<string, ImportedAssignment>();
   for (const assignment of assignments) {
     const { taskUid, resourceUid = noResourceUid, units = 100, work, baselines } = assignment;
@@ -59,6 +68,7 @@ export function mergeAssignments(assignments: readonly PlanAssignment[]): Import
       shape: before?.shape ?? shapeFromFile(assignment),
       baselineEffort:
         saved === undefined ? before?.baselineEffort : effort((before?.baselineEffort ?? 0) + effort(saved)),
+      fields: fields && (before?.fields ?? fields.get(assignment) ?? null),
     });
   }
   return [...byPair.values()];

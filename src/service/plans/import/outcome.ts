@@ -20,6 +20,7 @@ interface ImportOutcomeCounts {
   readonly unassigned: Readonly<Record<string, number>>;
   readonly progressLeft: number;
   readonly contactsLeft: number;
+  readonly fieldsLeft: number;
   /** Outcome for the file's calendar, if it differs from the plan's. */
   readonly calendar: CalendarDraft['fate'] | undefined;
   readonly losses: Omit<Losses, 'warnings'>;
@@ -78,6 +79,7 @@ function importOutcomeCounts(file: ImportedPlan, draft: ImportDraft, language: L
     unassigned: Object.fromEntries([...rows.unassigned].map(([name, hours]) => [name, roundOutcomeHours(hours)])),
     progressLeft: draft.progressLeft,
     contactsLeft: draft.contactsLeft,
+    fieldsLeft: rows.fieldsLeft,
     calendar: draft.calendar?.fate,
     losses,
     warnings: warnings.slice(0, mostWarnings).map((warning) => warningText(warning, language)),
@@ -123,20 +125,21 @@ export function lostFieldsText(lost: readonly LostField[], language: Language): 
 }
 
 function remarksOf(
-  { deleted, unassigned, losses, progressLeft, contactsLeft, warnings }: ImportOutcomeCounts,
+  { deleted, unassigned, losses, progressLeft, contactsLeft, fieldsLeft, warnings }: ImportOutcomeCounts,
   moreWarnings: number,
   language: Language,
 ): string[] {
   const names = Object.entries(unassigned).map(([name, hours]) =>
     hours > 0 ? `${name} (${hoursText(hours, language)})` : name,
   );
-  const counted = (key: 'removed' | 'progressLeft' | 'contactsLeft' | 'more', count: number) =>
+  const counted = (key: 'removed' | 'progressLeft' | 'contactsLeft' | 'fieldsLeft' | 'more', count: number) =>
     count > 0 ? [serviceText(`planImport.${key}`, language, { count })] : [];
   return [
     ...counted('removed', deleted),
     ...(names.length > 0 ? [serviceText('planImport.unassigned', language, { names: names.join(', ') })] : []),
     ...counted('progressLeft', progressLeft),
     ...counted('contactsLeft', contactsLeft),
+    ...counted('fieldsLeft', fieldsLeft),
     ...lossTexts(losses, language).map(({ text }) => text),
     ...lostFieldsText(losses.fields, language),
     ...(warnings.length > 0 ? [serviceText('planImport.warnings', language, { texts: warnings.join(' ') })] : []),

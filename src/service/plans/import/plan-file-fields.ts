@@ -9,13 +9,13 @@ import type {
   PlanTask,
 } from '#files/plan.ts';
 import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
-import { minutesOfDuration } from '#files/units.ts';
 import type { ServiceTextKey } from '#service/core/messages/messages.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
 import { type KeptHeaderFields, keptHeaderFields, type KeptTaskFields, keptTaskFields } from '../kept-fields.ts';
+import type { KeptAssignmentFields } from '../kept-work.ts';
 import { isOtherFigure } from './imported-work.ts';
 import { isWithinDay, type MomentFacts, momentFacts, ownMomentsOf } from './own-moments.ts';
-import { importedProgress } from './progress.ts';
+import { completeOf, isActualWorkOwn, isFinishOwn, isStartOwn, keptWorkOf } from './own-work.ts';
 
 /** The fields of plan files, and what becomes of each: none is lost without being named. Pure. */
 
@@ -42,6 +42,8 @@ export interface PlanFileFacts extends MomentFacts {
   readonly kept: ReadonlyMap<PlanTask, KeptTaskFields | undefined>;
   /** The same of the plan itself, unless the file has no activities: then nothing is imported. */
   readonly keptHeader: KeptHeaderFields | undefined;
+  /** The same of assignments of people. */
+  readonly keptWork: ReadonlyMap<PlanAssignment, KeptAssignmentFields>;
 }
 
 /** Tells that a value is lost and therefore named. */
@@ -97,6 +99,12 @@ const unlessKeptOfPlan =
   (value: unknown, _: PlanHeader, { keptHeader }: PlanFileFacts): boolean =>
     isOtherThan(...usual)(value) && keptHeader?.[field] === undefined;
 
+/** Tells that an assignment states a value itself which is not among its kept fields. */
+const unlessKeptOfWork =
+  (field: keyof KeptAssignmentFields, isOwn: (assignment: PlanAssignment, facts: PlanFileFacts) => boolean) =>
+  (_: unknown, assignment: PlanAssignment, facts: PlanFileFacts): boolean =>
+    facts.keptWork.get(assignment)?.[field] === undefined && isOwn(assignment, facts);
+
 const planFileDay = (at: string | undefined) => at?.slice(0, 10);
 
 /** A fixed date is that of the task. */
@@ -104,10 +112,6 @@ function isConstraintDateLost(at: LocalDateTime, { constraintType, start, finish
   if (constraintType === 'mustStartOn') return planFileDay(at) !== planFileDay(start);
   return constraintType === 'mustFinishOn' && planFileDay(at) !== planFileDay(finish);
 }
-
-/** Tells that a moment within a day is that of a summary, which follows from its tasks. */
-const isOfSummary = (at: LocalDateTime, edge: 'from' | 'to', task: PlanTask, facts: PlanFileFacts) =>
-  task.isSummary && isWithinDay(at, edge, task, facts);
 
 /** The first baseline becomes a version of the plan, which has days and no costs. */
 function isBaselineLost(baseline: Baseline, task: PlanTask, facts: PlanFileFacts): boolean {
@@ -119,9 +123,6 @@ function isBaselineLost(baseline: Baseline, task: PlanTask, facts: PlanFileFacts
     at !== undefined && isWithinDay(at, edge, task, facts);
   return isOff(start, 'from') || (isOff(finish, 'to') && !(task.isMilestone && finish === start));
 }
-
-/** Percent done of a task as it is imported. */
-const completeOf = (task: PlanTask | undefined) => (task && importedProgress(task)?.complete) ?? 0;
 
 /** The fates of the fields of plan files. */
 export const planFileFields: FieldFates = {
@@ -265,33 +266,23 @@ export const planFileFields: FieldFates = {
     resourceUid: 'kept',
     units: 'kept',
     work: 'kept',
-    actualWork: (actual, { taskUid, work = 0 }, { tasks }) =>
-      isOtherFigure(actual, (work * completeOf(tasks.get(taskUid))) / 100),
+    actualWork: unlessKeptOfWork('actualWork', isActualWorkOwn),
     remainingWork: 'derived',
-    overtimeWork: isFilled,
+    overtimeWork: unlessKeptOfWork('overtimeWork', ({ overtimeWork }) => isFilled(overtimeWork)),
     regularWork: 'derived',
-    // A delay within the duration is kept.
-    start: (start, { taskUid, delay = 0 }, facts) => {
-      const { tasks, file } = facts;
-      const task = tasks.get(taskUid);
-      const minutes = (task?.duration && minutesOfDuration(task.duration, file.header)) ?? 0;
-      const isDelayed = delay > 0 && delay * 60 < minutes;
-      if (isDelayed) return start === task?.start;
-      return start !== task?.start || isOfSummary(start, 'from', task, facts);
-    },
-    finish: (finish, { taskUid }, facts) => {
-      const task = facts.tasks.get(taskUid);
-      return finish !== task?.finish || isOfSummary(finish, 'to', task, facts);
-    },
+    start: unlessKeptOfWork('start', isStartOwn),
+    finish: unlessKeptOfWork('finish', isFinishOwn),
     cost: 'derived',
     actualCost: 'derived',
     remainingCost: 'derived',
     delay: 'kept',
     workContour: (contour) => contour === 'contoured',
-    rateTable: isOtherThan('A'),
-    notes: isFilled,
-    baselines: (baselines) => baselines.some(isBaselineFilled),
-    custom: isFilled,
+    rateTable: unlessKeptOfWork('rateTable', ({ rateTable }) => rateTable !== 'A'),
+    notes: unlessKeptOfWork('notes', ({ notes }) => isFilled(notes)),
+    baselines: (baselines, assignment, { keptWork }) =>
+      baselines.filter(isBaselineFilled).length > (keptWork.get(assignment)?.baselines?.length ?? 0),
+    custom: (custom, assignment, { keptWork }) =>
+      Object.keys(custom).some((key) => keptWork.get(assignment)?.custom?.[key] === undefined),
   },
   calendar: {
     uid: 'derived',
@@ -337,8 +328,11 @@ export function planFileFacts(file: PlanFile): PlanFileFacts {
     assigned: new Set(file.assignments.flatMap(({ taskUid, resourceUid = 0 }) => (taskUid === 0 ? [] : resourceUid))),
     keptHeader: file.tasks.some(isActivityRow) ? keptHeaderFields(file.header) : undefined,
   };
-  const tasks = file.format === 'xls' ? [] : file.tasks;
-  return { ...facts, kept: new Map(tasks.map((task) => [task, keptTaskFields(task, ownMomentsOf(task, facts))])) };
+  const isSheet = file.format === 'xls';
+  const tasks = isSheet ? [] : file.tasks;
+  const keptWork: PlanFileFacts['keptWork'] = isSheet ? new Map() : keptWorkOf(file, facts);
+  const kept = new Map(tasks.map((task) => [task, keptTaskFields(task, ownMomentsOf(task, facts))]));
+  return { ...facts, keptWork, kept };
 }
 
 /** The fields that are not kept, each with the number of rows in which it is filled. */

@@ -38,6 +38,8 @@ export interface ImportedRows {
   readonly baselineEfforts: ReadonlyMap<string, number>;
   /** Hours whose resource was not found, by that resource's name. */
   readonly unassigned: ReadonlyMap<string, number>;
+  /** Assignments whose fields are not kept, because their resource was not found or has another assignment. */
+  readonly fieldsLeft: number;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface ImportedRows {
 export function rollUpImportedRows(file: ImportedPlan, target: RollUpTarget): ImportedRows {
   const { ids } = target;
   const idOf = (uid: number) => ids.get(uid) ?? '';
-  const { assignments, baselineEfforts, unassigned, loose, assigned, incomplete } = assignImportedWork(file, target);
+  const { assignments, loose, assigned, incomplete, ...found } = assignImportedWork(file, target);
   const looseOf = (uid: number) => loose.get(uid) ?? 0;
   const places = mergeOutlines(
     file.activities.map(({ uid, parentUid }) => ({
@@ -96,8 +98,7 @@ export function rollUpImportedRows(file: ImportedPlan, target: RollUpTarget): Im
     activities,
     staying: staying.map(({ activityId }) => placedRow(activityId, places.get(activityId))),
     assignments,
-    baselineEfforts,
-    unassigned,
+    ...found,
   };
 }
 
@@ -146,9 +147,19 @@ function assignImportedWork(file: ImportedPlan, { ids, resources, state }: RollU
   const assignments = new Map<string, VersionAssignmentRow>();
   const baselineEfforts = new Map<string, number>();
   for (const { uid } of file.resources) if (!resources.has(uid)) addToSum(unassigned, nameOf(uid), 0);
-  for (const { taskUid, resourceUid, assigned: percent, baseEffort, baselineEffort, shape } of file.assignments) {
+  let fieldsLeft = 0;
+  for (const {
+    taskUid,
+    resourceUid,
+    assigned: percent,
+    baseEffort,
+    baselineEffort,
+    shape,
+    fields,
+  } of file.assignments) {
     const resource_id = resources.get(resourceUid);
     if (resource_id === undefined) {
+      if (fields) fieldsLeft += 1;
       addToSum(loose, taskUid, baseEffort);
       addToSum(unassigned, nameOf(resourceUid), baseEffort);
       incomplete.add(taskUid);
@@ -161,6 +172,7 @@ function assignImportedWork(file: ImportedPlan, { ids, resources, state }: RollU
     if (baselineEffort !== undefined) addToSum(baselineEfforts, key, baselineEffort);
     const before = assignments.get(key);
     const own = before ?? shape ?? shapes.get(key);
+    if (before?.file_fields && fields) fieldsLeft += 1;
     assignments.set(key, {
       activity_id,
       resource_id,
@@ -168,9 +180,18 @@ function assignImportedWork(file: ImportedPlan, { ids, resources, state }: RollU
       base_effort: roundFigure((before?.base_effort ?? 0) + baseEffort),
       delay: own?.delay ?? 0,
       contour: own?.contour ?? WorkContour.flat,
+      file_fields: before?.file_fields ?? fields,
     });
   }
-  return { assignments: [...assignments.values()], baselineEfforts, unassigned, loose, assigned, incomplete };
+  return {
+    assignments: [...assignments.values()],
+    baselineEfforts,
+    unassigned,
+    loose,
+    assigned,
+    incomplete,
+    fieldsLeft,
+  };
 }
 
 function addToSum<K>(sums: Map<K, number>, key: K, value: number): void {

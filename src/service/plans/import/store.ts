@@ -85,7 +85,7 @@ export async function writeDraft(
   await writeAssignments(
     db,
     versionId,
-    assignments.written.filter((row) => !ofNew(row)),
+    assignments.written.filter((row) => !ofNew(row)).map((row) => ({ ...row, file_fields: row.file_fields ?? {} })),
   );
   await removeCosts(db, versionId, costs.removed);
   await writeCosts(

@@ -70,9 +70,11 @@ export interface VersionAssignmentRow {
   readonly delay: number;
   /** `WorkContour`. */
   readonly contour: number;
+  /** Fields of a plan file; undefined where the file states too few of them. */
+  readonly file_fields: unknown;
 }
 
-export const shareColumns = ['assigned', 'base_effort', 'delay', 'contour'] as const;
+export const shareColumns = ['assigned', 'base_effort', 'delay', 'contour', 'file_fields'] as const;
 
 /** Planned costs of an activity that a plan file calls fixed: they are miscellaneous ones here. */
 export type VersionCostRow = Readonly<Pick<Selectable<Tables['planned_cost']>, 'activity_id' | 'base'>>;
@@ -87,7 +89,7 @@ export interface VersionState {
   /** In their order, ad hoc ones too. */
   readonly activities: readonly (VersionActivityRow & ProgressRow)[];
   readonly links: readonly LinkRow[];
-  readonly assignments: readonly VersionAssignmentRow[];
+  readonly assignments: readonly (VersionAssignmentRow & { readonly actual_effort?: number })[];
   readonly costs: readonly VersionCostRow[];
 }
 
@@ -127,7 +129,7 @@ export async function readVersionState(db: Queries, versionId: string): Promise<
   const assignments = await db
     .selectFrom('assignment_version as planned')
     .innerJoin('assignment', 'assignment.id', 'planned.assignment_id')
-    .select(['planned.activity_id', 'assignment.resource_id'])
+    .select(['planned.activity_id', 'assignment.resource_id', 'assignment.actual_effort'])
     .select(shareColumns.map((column) => `planned.${column}` as const))
     .where('planned.plan_version_id', '=', versionId)
     .execute();

@@ -1,0 +1,81 @@
+import type { PlanAssignment, PlanFile, PlanTask } from '#files/plan.ts';
+import { minutesOfDuration } from '#files/units.ts';
+import { type KeptAssignmentFields, keptAssignmentFields } from '../kept-work.ts';
+import { firstBaseline, isOtherFigure } from './imported-work.ts';
+import { isWithinDay, type MomentFacts } from './own-moments.ts';
+import { importedProgress } from './progress.ts';
+
+/** What assignments of a plan file say that the plan does not. Pure. */
+
+interface WorkFacts extends MomentFacts {
+  readonly tasks: ReadonlyMap<number, PlanTask>;
+}
+
+/** Percent done of a task as it is imported. */
+export const completeOf = (task: PlanTask | undefined) => (task && importedProgress(task)?.complete) ?? 0;
+
+const plannedActualWork = ({ taskUid, work = 0 }: PlanAssignment, { tasks }: WorkFacts) =>
+  (work * completeOf(tasks.get(taskUid))) / 100;
+
+/** Tells that the work done is another than follows from the progress of the task. */
+export const isActualWorkOwn = (assignment: PlanAssignment, facts: WorkFacts): boolean =>
+  assignment.actualWork !== undefined && isOtherFigure(assignment.actualWork, plannedActualWork(assignment, facts));
+
+/** Tells that it begins otherwise than its task. A delay within the duration is planned with. */
+export function isStartOwn({ start, taskUid, delay = 0 }: PlanAssignment, facts: WorkFacts): boolean {
+  if (start === undefined) return false;
+  const task = facts.tasks.get(taskUid);
+  const isDelayed =
+    delay > 0 && delay * 60 < ((task?.duration && minutesOfDuration(task.duration, facts.file.header)) ?? 0);
+  if (isDelayed) return start === task?.start;
+  return start !== task?.start || (task.isSummary && isWithinDay(start, 'from', task, facts));
+}
+
+/** Tells that it ends otherwise than its task. */
+export function isFinishOwn({ finish, taskUid }: PlanAssignment, facts: WorkFacts): boolean {
+  if (finish === undefined) return false;
+  const task = facts.tasks.get(taskUid);
+  return finish !== task?.finish || (task.isSummary && isWithinDay(finish, 'to', task, facts));
+}
+
+/** The fields of the assignments of people that are kept; of several of one person on a task those of the first. */
+export function keptWorkOf(
+  { assignments, resources }: PlanFile,
+  facts: WorkFacts,
+): ReadonlyMap<PlanAssignment, KeptAssignmentFields> {
+  const people = new Set(resources.flatMap(({ uid, type }) => (uid !== 0 && type === 'work' ? [uid] : [])));
+  const pairs = new Set<string>();
+  const kept = new Map<PlanAssignment, KeptAssignmentFields>();
+  for (const assignment of assignments) {
+    const { taskUid, resourceUid = 0 } = assignment;
+    const task = facts.tasks.get(taskUid);
+    if (!task || task.isBlank || taskUid === 0 || !people.has(resourceUid)) continue;
+    const fields = ownFieldsOf(assignment, task, facts);
+    const pair = `${taskUid} ${resourceUid}`;
+    if (fields === undefined || pairs.has(pair)) continue;
+    pairs.add(pair);
+    kept.set(assignment, fields);
+  }
+  return kept;
+}
+
+function ownFieldsOf(assignment: PlanAssignment, task: PlanTask, facts: WorkFacts): KeptAssignmentFields | undefined {
+  const { start, finish, actualWork, overtimeWork, rateTable, notes, baselines, custom } = assignment;
+  const isOwn = { start: isStartOwn(assignment, facts), finish: isFinishOwn(assignment, facts) };
+  const isMoved = isOwn.start || isOwn.finish;
+  const isDone = isActualWorkOwn(assignment, facts);
+  return keptAssignmentFields({
+    start: isOwn.start ? start : undefined,
+    finish: isOwn.finish ? finish : undefined,
+    taskStart: isMoved ? task.start : undefined,
+    taskFinish: isMoved ? task.finish : undefined,
+    actualWork: isDone ? actualWork : undefined,
+    plannedActualWork: isDone ? plannedActualWork(assignment, facts) : undefined,
+    overtimeWork,
+    rateTable,
+    notes,
+    // Without one of its task it is none of the plan.
+    baselines: firstBaseline(task) ? baselines : baselines.filter(({ number }) => number > 0),
+    custom,
+  });
+}
