@@ -95,17 +95,17 @@ async function exportedWork(name = ann, id = projectId, client = admin): Promise
   const uid = resources.find((resource) => resource.name === name)?.uid ?? -1;
   return assignments.find(({ resourceUid }) => resourceUid === uid) ?? {};
 }
-const checked = (body: Uint8Array) => admin.call(appApi.checkPlanImport, { projectId, body: Buffer.from(body) });
+const checkedWork = (body: Uint8Array) => admin.call(appApi.checkPlanImport, { projectId, body: Buffer.from(body) });
 
-const dates = { start: '2026-03-03T08:00:00', finish: '2026-03-04T17:00:00' };
-const fields = { rateTable: 'B', notes: 'On site <1>\nwith a helmet', custom: { text1: 'Crane', cost1: 42 } };
-const figures = { actualWork: 16, remainingWork: 4, overtimeWork: 2, regularWork: 18 };
-const baselines = [
+const ownDates = { start: '2026-03-03T08:00:00', finish: '2026-03-04T17:00:00' };
+const ownFields = { rateTable: 'B', notes: 'On site <1>\nwith a helmet', custom: { text1: 'Crane', cost1: 42 } };
+const ownFigures = { actualWork: 16, remainingWork: 4, overtimeWork: 2, regularWork: 18 };
+const ownBaselines = [
   { number: 0, start: '2026-02-02T08:00:00', work: 10, cost: 500 },
   { number: 2, start: '2026-02-09T08:00:00', work: 12 },
 ];
 
-async function edit(change: Parameters<ReturnType<typeof planEditor>['save']>[0]): Promise<void> {
+async function editWork(change: Parameters<ReturnType<typeof planEditor>['save']>[0]): Promise<void> {
   const editor = planEditor(admin, projectId);
   await editor.checkOut();
   await editor.save(change);
@@ -117,18 +117,18 @@ async function designId(): Promise<string> {
 }
 
 test('fields of an assignment are exported again, and importing the export again changes nothing', async () => {
-  expect(await exportedWork()).toMatchObject({ ...dates, ...fields, ...figures, baselines });
+  expect(await exportedWork()).toMatchObject({ ...ownDates, ...ownFields, ...ownFigures, baselines: ownBaselines });
   expect(await exportedWork(ben)).toMatchObject({ actualWork: 4, remainingWork: 16, rateTable: 'A', custom: {} });
-  expect(await checked(await exportedXml())).toMatchObject({ changes: false });
-  const receipt = await checked(workFile());
+  expect(await checkedWork(await exportedXml())).toMatchObject({ changes: false });
+  const receipt = await checkedWork(workFile());
   expect(receipt).toMatchObject({ changes: false });
   expect(receipt?.problem?.map(({ message }) => message).join()).not.toContain('assignment');
 });
 
 test('another note in the file changes the activity, and a file without fields removes them', async () => {
-  expect(await checked(workFile({ Notes: 'In the office' }))).toMatchObject({ changes: true, numberUpdated: 1 });
+  expect(await checkedWork(workFile({ Notes: 'In the office' }))).toMatchObject({ changes: true, numberUpdated: 1 });
   await admin.call(api.planning.importProjectPlan, { projectId, body: workFile({ Notes: 'In the office' }) });
-  expect(await exportedWork()).toMatchObject({ ...fields, notes: 'In the office' });
+  expect(await exportedWork()).toMatchObject({ ...ownFields, notes: 'In the office' });
   const xml = new TextDecoder().decode(await exportedXml()).replace(/<Notes>.*?<\/Notes>/s, '');
   await admin.call(api.planning.importProjectPlan, { projectId, body: Buffer.from(xml) });
   expect((await exportedWork()).notes).toBeUndefined();
@@ -136,24 +136,24 @@ test('another note in the file changes the activity, and a file without fields r
 });
 
 test('fields stay in later versions; figures of the file stop counting once the work is planned otherwise', async () => {
-  await edit({ activity: [{ id: await designId(), description: 'Detailed' }] });
-  expect(await exportedWork()).toMatchObject({ ...dates, ...fields, ...figures });
-  await edit({ activity: [{ id: await designId(), start: '2026-03-09', finish: '2026-03-13' }] });
+  await editWork({ activity: [{ id: await designId(), description: 'Detailed' }] });
+  expect(await exportedWork()).toMatchObject({ ...ownDates, ...ownFields, ...ownFigures });
+  await editWork({ activity: [{ id: await designId(), start: '2026-03-09', finish: '2026-03-13' }] });
   expect(await exportedWork()).toMatchObject({
-    ...fields,
+    ...ownFields,
     start: '2026-03-09T08:00:00',
     finish: '2026-03-13T17:00:00',
   });
-  await edit({ assignment: [{ activity: await designId(), resource: annId, assigned: 100, baseEffort: 30 }] });
+  await editWork({ assignment: [{ activity: await designId(), resource: annId, assigned: 100, baseEffort: 30 }] });
   const changed = await exportedWork();
-  expect(changed).toMatchObject({ ...fields, work: 30, actualWork: 15 });
+  expect(changed).toMatchObject({ ...ownFields, work: 30, actualWork: 15 });
   expect(changed.overtimeWork).toBeUndefined();
 });
 
 test('a person who is taken off the activity and assigned again has none of the fields', async () => {
   const assignment = { activity: await designId(), resource: annId };
-  await edit({ removedAssignment: [assignment] });
-  await edit({ assignment: [{ ...assignment, assigned: 100, baseEffort: 20 }] });
+  await editWork({ removedAssignment: [assignment] });
+  await editWork({ assignment: [{ ...assignment, assigned: 100, baseEffort: 20 }] });
   expect(await exportedWork()).toMatchObject({ rateTable: 'A', baselines: [], custom: {}, actualWork: 10 });
 });
 
@@ -164,14 +164,14 @@ test('a copy of the project has them without dates, work done and baselines', as
     body: { name: `Copy ${projectId}`, portfolio, start: '2026-05-04' },
   });
   const work = await exportedWork(ann, copied?.project ?? '');
-  expect(work).toMatchObject({ ...fields, baselines: [], overtimeWork: 2 });
-  expect(work.start).not.toBe(dates.start);
+  expect(work).toMatchObject({ ...ownFields, baselines: [], overtimeWork: 2 });
+  expect(work.start).not.toBe(ownDates.start);
 });
 
 test('costs of assignments are exported for managers alone', async () => {
   await service.testData.resourcePermission(annId, observerId, Level.observer);
   const work = await exportedWork(ann, projectId, observer);
-  expect(work).toMatchObject({ rateTable: 'B', notes: fields.notes, custom: { text1: 'Crane' } });
+  expect(work).toMatchObject({ rateTable: 'B', notes: ownFields.notes, custom: { text1: 'Crane' } });
   expect(work.custom).not.toHaveProperty('cost1');
   expect(work.baselines?.map(({ cost }) => cost)).toEqual([undefined, undefined]);
 });
@@ -186,7 +186,7 @@ test('the fields of an activity list those of its assignments to people whom the
     { resource: ann, field: 'overtimeWork', value: 2 },
     { resource: ann, field: 'cost1', value: 42 },
     { resource: ann, field: 'text1', value: 'Crane' },
-    { resource: ann, field: 'notes', value: fields.notes },
+    { resource: ann, field: 'notes', value: ownFields.notes },
   ]);
   expect(await listed(observer)).toEqual([]);
 });

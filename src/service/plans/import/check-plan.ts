@@ -86,7 +86,7 @@ async function checkEffects(
       ...inFile(file),
       person: await peopleIn(context, file, people),
       ...doneBy(draft),
-      ...problemCounts([...all, ...leftOf(draft, context)]),
+      ...problemCounts([...all, ...leftWarnings(draft, context)]),
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -186,7 +186,7 @@ function planWarningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { cal
 }
 
 /** Warnings for data of people who are not here. */
-function leftOf({ contactsLeft, rows: { fieldsLeft } }: ImportDraft, { caller }: Context): ReportedProblem[] {
+function leftWarnings({ contactsLeft, rows: { fieldsLeft } }: ImportDraft, { caller }: Context): ReportedProblem[] {
   const left = [
     ['contacts', 'contactsLeft', contactsLeft],
     ['assignmentFields', 'fieldsLeft', fieldsLeft],
