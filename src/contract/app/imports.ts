@@ -55,13 +55,49 @@ export const OpImportCheck = record('OpImportCheck', {
 });
 export type OpImportCheck = Static<typeof OpImportCheck>;
 
-/** An activity that an import of a plan would make, change or take out. */
+/** Fields of activities in which an import of a plan shows what differs. */
+export const planImportFields = [
+  'name',
+  'wbsCode',
+  'parentId',
+  'start',
+  'finish',
+  'duration',
+  'baseEffort',
+  'priority',
+  'deadline',
+  'complete',
+  'assignments',
+  'predecessors',
+  'type',
+  'description',
+  'constraint',
+  'isManual',
+  'calendarId',
+  'responsibleId',
+  'costs',
+  'other',
+] as const;
+export type PlanImportField = (typeof planImportFields)[number];
+
+/** A field that an import of a plan would change; without values where they do not fit a line. Days are `yyyy-MM-dd`. */
+const OpPlanImportDifference = record('OpPlanImportDifference', {
+  field: Type.String({ enum: [...planImportFields] }),
+  before: Text,
+  after: Text,
+});
+export type OpPlanImportDifference = Static<typeof OpPlanImportDifference>;
+
+/** An activity that an import of a plan would make of a task of the file, change or take out. */
 const OpPlanImportChange = record('OpPlanImportChange', {
   change: Type.String({ enum: ['created', 'updated', 'deleted'] }),
   activity: Id,
+  task: Count,
   wbsCode: Name,
   name: Name,
+  difference: Type.Array(OpPlanImportDifference),
 });
+export type OpPlanImportChange = Static<typeof OpPlanImportChange>;
 
 /** Ways in which an import treats a person of a plan file. */
 export const filePersonChoices = ['link', 'create', 'unassigned', 'leaveOut'] as const;
@@ -188,6 +224,8 @@ export type OpImportList = Static<typeof OpImportList>;
 const planImportQuery = {
   ...planning.importProjectPlan.query,
   moveToStart: optional(Flag),
+  keep: optional(Type.Array(Id)),
+  leaveOut: optional(Type.Array(Count)),
 };
 
 export const importsApi = {

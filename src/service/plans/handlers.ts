@@ -170,9 +170,9 @@ export async function importIntoPlan(
   const plan = await managedPlan(context, projectId);
   const target = await importTarget(context, plan);
   const upload = await movedAsChosen(context, { projectId, planId: plan.id, ...options }, read);
-  const { draft, people, file: imported } = await draftPlan(context, target, upload, options);
+  const { draft, people } = await draftPlan(context, target, upload, options);
   const isTaken = takesBaseline(plan, target, draft);
-  const file = isTaken ? withoutTakenBaseline(imported) : imported;
+  const file = isTaken ? withoutTakenBaseline(draft.file) : draft.file;
   const outcome = outcomeOf(file, draft, context.caller.language);
   if (!isChange(draft)) return { outcome, number: target.number, remarks: [], people };
   const calendars = await giveCalendars(context, file.resources, linkedPeople(people));

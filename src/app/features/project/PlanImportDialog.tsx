@@ -10,12 +10,14 @@ import {
   Box,
   LinearProgress,
 } from '@mui/material';
-import { useState, useCallback, useId } from 'react';
+import { useState, useCallback, useId, useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
+import { ComparisonChanges } from '#app/features/plan/comparison/ComparisonChanges.tsx';
+import { importChangeGroups, maxRefused, refusedChanges } from './import-changes.ts';
 import { changedChoices, type PeopleChoices, PlanFilePeople } from './PlanFilePeople.tsx';
 import { PlanFilePreview } from './PlanFilePreview.tsx';
 import type { PlanSummary } from './plan-summary.ts';
@@ -48,6 +50,7 @@ interface PlanImportDialogProps {
 }
 
 const noPeopleChoices: PeopleChoices = new Map();
+const noneRefused: ReadonlySet<string> = new Set();
 
 /** Imports a plan file: shows its contents, who the people in it are, the options for existing activities, and the result. */
 export function PlanImportDialog(props: PlanImportDialogProps) {
@@ -61,6 +64,8 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
   const warning = useRemovalWarning(projectId, check);
   const newestImport = useNewestImport(projectId);
   const [choices, setChoices] = useState<PeopleChoices>(noPeopleChoices);
+  const [refused, setRefused] = useState<ReadonlySet<string>>(noneRefused);
+  const left = refusedChanges(check, refused);
   const choosePeople = useSend(appApi.choosePlanFilePeople);
   const people = (check && 'check' in check && check.check.person) || [];
   const { mutateAsync } = useSend(check === null ? api.planning.importProjectPlan : appApi.importPlan);
@@ -70,7 +75,7 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
       submitLabel={text('plan.import')}
       file={file}
       isReady={reading !== undefined && ('problem' in reading || check !== undefined)}
-      refusal={reading && 'summary' in reading ? importRefusal(text, check) : undefined}
+      refusal={reading && 'summary' in reading ? importRefusal(text, check, left.total) : undefined}
       warning={warning}
       remarks={reading && 'summary' in reading ? reading.summary.warnings.map(({ quote }) => quote) : []}
       receiptAction={madeImport !== undefined && <ImportUndo importId={madeImport} onDone={onClose} />}
@@ -79,7 +84,13 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
         const person = changedChoices(people, choices);
         if (person.length > 0) await choosePeople.mutateAsync({ input: { projectId, body: { person } } });
         const former = await newestImport();
-        const input = { projectId, ...importModeParameters[mode], ...(moveToStart && { moveToStart }), body };
+        const input = {
+          projectId,
+          ...importModeParameters[mode],
+          ...(moveToStart && { moveToStart }),
+          ...left.parameters,
+          body,
+        };
         const receipt = await mutateAsync({ input, options });
         const made = await newestImport();
         if (made !== former) setMadeImport(made);
@@ -91,11 +102,10 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
       <PlanFilePreview reading={reading} check={check && 'check' in check ? check.check : undefined} />
       {reading && !('problem' in reading) && (
         <>
-          {check !== null && reading.summary.start !== undefined && (
-            <DatesChoice summary={reading.summary} check={check} moves={moveToStart} onChange={setMoveToStart} />
-          )}
+          <DatesChoice summary={reading.summary} check={check} moves={moveToStart} onChange={setMoveToStart} />
           <PlanFilePeople people={people} choices={choices} onChange={setChoices} />
-          <PlanCheckFacts check={check} />
+          <PlanCheckFacts check={check} left={left} />
+          {hasActivities && <ImportChanges check={check} refused={refused} onChange={setRefused} />}
         </>
       )}
       {remark !== undefined && <Alert severity="info">{remark}</Alert>}
@@ -107,7 +117,9 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
 function importRefusal(
   text: ReturnType<typeof useText>['text'],
   check: PlanCheck | null | undefined,
+  leftOut: number,
 ): string | undefined {
+  if (leftOut > maxRefused) return text('planFile.changes.tooMany', { count: maxRefused });
   const [first] = check && 'check' in check ? errorsOf(check.check) : [];
   return first && `${text('planFile.check.refused')} ${first.message ?? ''}`.trim();
 }
@@ -138,7 +150,7 @@ function ModeChoice({ mode, onChange }: { readonly mode: ImportMode; onChange(mo
 
 interface DatesChoiceProps {
   readonly summary: PlanSummary;
-  readonly check: PlanCheck | undefined;
+  readonly check: PlanCheck | null | undefined;
   readonly moves: boolean;
   onChange(moves: boolean): void;
 }
@@ -146,6 +158,7 @@ interface DatesChoiceProps {
 /** The days of the file as they are, or from the start of the project on. */
 function DatesChoice({ summary, check, moves, onChange }: DatesChoiceProps) {
   const { text, format } = useText();
+  if (check === null || summary.start === undefined) return null;
   const span = (from: string | null | undefined, until: string | null | undefined) =>
     `${format.day(from)} – ${format.day(until)}`;
   const moved = moves && check && 'check' in check ? check.check : undefined;
@@ -246,7 +259,7 @@ function useNewestImport(projectId: string): () => Promise<string | undefined> {
 }
 
 /** Expected effects of an import on the plan, as calculated by the service. */
-function PlanCheckFacts({ check }: { check: PlanCheck | null | undefined }) {
+function PlanCheckFacts({ check, left }: { check: PlanCheck | null | undefined; left: LeftOut }) {
   const { text } = useText();
   const failureText = useFailureText();
   if (check === null) return null;
@@ -258,7 +271,7 @@ function PlanCheckFacts({ check }: { check: PlanCheck | null | undefined }) {
       {check === undefined ? (
         <LinearProgress aria-label={text('planFile.checking')} />
       ) : 'check' in check ? (
-        <CheckOutcome check={check.check} />
+        <CheckOutcome check={check.check} left={left} />
       ) : (
         <Typography variant="body2">
           {check.error === undefined ? text('planFile.check.unknown') : failureText(check.error)}
@@ -274,7 +287,7 @@ const calendarTexts = new Map<string, TextKey>([
   ['kept', 'planFile.check.calendar.kept'],
 ]);
 
-function CheckOutcome({ check }: { check: OpPlanImportCheck }) {
+function CheckOutcome({ check, left }: { check: OpPlanImportCheck; left: LeftOut }) {
   const { text } = useText();
   const errors = errorsOf(check);
   if (errors.length > 0) {
@@ -297,15 +310,64 @@ function CheckOutcome({ check }: { check: OpPlanImportCheck }) {
       </>
     );
   const calendarText = calendarTexts.get(check.calendar ?? '');
-  const { numberCreated: created = 0, numberUpdated: updated = 0, numberDeleted: deleted = 0 } = check;
+  const counts = {
+    created: (check.numberCreated ?? 0) - left.created,
+    updated: (check.numberUpdated ?? 0) - left.updated,
+    deleted: (check.numberDeleted ?? 0) - left.deleted,
+  };
   return (
     <>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {text('planFile.check.counts', { created: created ?? 0, updated: updated ?? 0, deleted: deleted ?? 0 })}
+        {text('planFile.check.counts', counts)}
       </Typography>
       {calendarText && <Typography variant="body2">{text(calendarText)}</Typography>}
       <LostFields check={check} />
     </>
+  );
+}
+
+type LeftOut = ReturnType<typeof refusedChanges>;
+
+interface ImportChangesProps {
+  readonly check: PlanCheck | null | undefined;
+  readonly refused: ReadonlySet<string>;
+  onChange(refused: ReadonlySet<string>): void;
+}
+
+/** The changes of the import, each with a box that leaves it out. */
+function ImportChanges({ check: answer, refused, onChange }: ImportChangesProps) {
+  const { text, format } = useText();
+  const check = answer && 'check' in answer ? answer.check : undefined;
+  const change = check?.change;
+  const groups = useMemo(() => importChangeGroups(change ?? [], { text, format }), [change, text, format]);
+  const changes = change ?? [];
+  if (!check || changes.length === 0 || errorsOf(check).length > 0) return null;
+  const total = (check.numberCreated ?? 0) + (check.numberUpdated ?? 0) + (check.numberDeleted ?? 0);
+  const choose = (keys: readonly string[], isTaken: boolean) => {
+    const next = new Set(refused);
+    for (const key of keys) {
+      if (isTaken) next.delete(key);
+      else next.add(key);
+    }
+    onChange(next);
+  };
+  return (
+    <Box
+      component="section"
+      aria-label={text('planFile.changes')}
+      sx={{ maxHeight: 360, overflow: 'auto' }}
+      tabIndex={0}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {text('planFile.changes')}
+      </Typography>
+      <ComparisonChanges groups={groups} choice={{ refused, onChoose: choose }} />
+      {total > changes.length && (
+        <Typography variant="body2" color="textSecondary">
+          {text('planFile.changes.more', { count: total - changes.length })}
+        </Typography>
+      )}
+    </Box>
   );
 }
 

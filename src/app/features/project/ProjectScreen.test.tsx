@@ -233,6 +233,27 @@ describe('the import of a plan', () => {
     expect(list?.activity?.map(({ start, finish }) => [start, finish])).toEqual([['2026-05-07', '2026-05-11']]);
   });
 
+  test('changes of a plan file are listed with what differs and left out one by one', async () => {
+    const project = await service.testData.project({ name: 'Chosen' });
+    for (const name of ['One', 'Two'])
+      await service.testData.activity(project, { name, start: '2026-03-02', finish: '2026-03-04' });
+    const { user } = await open('admin', `/projects/${project.id}/plan`);
+    await screen.findByRole('row', { name: /One/ }, soon);
+    await user.upload(
+      screen.getByLabelText('Import plan'),
+      file('plan.csv', 'Name,Start,Finish\nOne,2026-03-03,2026-03-04\nThree,2026-03-02,2026-03-04\n'),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Import plan' });
+    await within(dialog).findByText('1 activity created, 1 changed, 1 removed', {}, soon);
+    await within(dialog).findByText('Start: 02/03/2026 → 03/03/2026');
+    await user.click(within(dialog).getByRole('checkbox', { name: /One$/ }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /Two$/ }));
+    await within(dialog).findByText('1 activity created, 0 changed, 0 removed');
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await within(dialog).findByText(/^Imported into version 1/, {}, soon);
+    expect(await planOf(project.id)).toEqual(['One', 'Two', 'Three']);
+  });
+
   test('a plan import that would be refused is disabled with the reason', async () => {
     const { testData, database } = service;
     const project = await testData.project({ name: 'Booked' });

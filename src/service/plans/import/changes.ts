@@ -21,7 +21,7 @@ import {
 export interface VersionChanges {
   readonly created: readonly VersionActivityRow[];
   readonly changed: readonly VersionActivityRow[];
-  /** Activities outside the file whose position or effort changes. */
+  /** Activities outside the file whose position or effort changes, and those of the file that only follow others now. */
   readonly moved: readonly PlacedRow[];
   /** Activities that are marked because links would move them; the links may do so no longer. */
   readonly marked: readonly string[];
@@ -47,6 +47,12 @@ interface WantedVersion {
 
 const { validationError } = ActivityAttribute;
 
+/** The number of a row in the plan follows from the rows before it. */
+const ownColumns = activityRowColumns.filter((column) => column !== 'sequence');
+
+const isRenumbered = (row: VersionActivityRow, before: VersionActivityRow | undefined) =>
+  isOther(row, before, ['sequence']) && !isOther(row, before, ownColumns);
+
 const linkRowKey = ({ predecessor_id, successor_id }: LinkRow) => `${predecessor_id} ${successor_id}`;
 const assignmentRowKey = ({ activity_id, resource_id }: VersionAssignmentRow) => `${activity_id} ${resource_id}`;
 
@@ -66,8 +72,11 @@ export function versionChangesOf(
   const wantedAssignments = new Set(assignments.map(assignmentRowKey));
   return {
     created: wanted.filter(({ activity_id }) => !before.has(activity_id)),
-    changed: wanted.filter((row) => isOther(row, before.get(row.activity_id), activityRowColumns)),
-    moved: rows.staying.filter((row) => isOther(row, before.get(row.activity_id), placeColumns)),
+    changed: wanted.filter((row) => isOther(row, before.get(row.activity_id), ownColumns)),
+    moved: [
+      ...rows.staying.filter((row) => isOther(row, before.get(row.activity_id), placeColumns)),
+      ...wanted.filter((row) => isRenumbered(row, before.get(row.activity_id))),
+    ],
     marked: rows.activities.flatMap(({ activity_id, attributes }) =>
       ((before.get(activity_id)?.attributes ?? 0) & ~attributes & validationError) === 0 ? [] : [activity_id],
     ),

@@ -9,6 +9,7 @@ import { fittedMessage, type ReportedProblem, toldWarning } from '#service/core/
 import { findManagedPlan } from '../managed-plan.ts';
 import type { CurrentPlan } from '../versions.ts';
 import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
+import { listImportChanges } from './change-list.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { draftCheck, type ImportInput, type ImportOptions, modeOf, readPlanUpload } from './import-plan.ts';
@@ -79,13 +80,14 @@ async function checkEffects(
   const warnings = planWarningsOf(file, context);
   const people = await matchPeople(context.db, context.caller, file.resources);
   try {
-    const draft = await draftCheck(context, into?.target, file, { ...into?.options, people });
+    const { draft, state } = await draftCheck(context, into?.target, file, { ...into?.options, people });
     const isTaken = !into || takesBaseline(into.plan, into.target, draft);
     const all = isTaken ? planWarningsOf(withoutTakenBaseline(file), context) : warnings;
     return {
       ...inFile(file),
       person: await peopleIn(context, file, people),
       ...doneBy(draft),
+      change: await listImportChanges(context, { draft, state, people }),
       ...problemCounts([...all, ...leftWarnings(draft, context)]),
     };
   } catch (error) {
@@ -154,27 +156,14 @@ async function peopleIn(
 }
 
 function doneBy(draft: ImportDraft) {
-  const updated = updatedIds(draft);
-  const rows = draft.rows.activities.filter(({ activity_id }) => updated.has(activity_id));
-  const named = (change: 'created' | 'updated' | 'deleted') => (row: ImportDraft['created'][number]) => ({
-    change,
-    ...(change !== 'created' && { activity: row.activity_id }),
-    wbsCode: row.wbs_code,
-    name: row.name,
-  });
   return {
     changes: isChange(draft),
     numberAssignments: draft.rows.assignments.length,
     numberCreated: draft.created.length,
-    numberUpdated: updated.size,
+    numberUpdated: updatedIds(draft).size,
     numberDeleted: draft.removed.length,
     numberProgress: draft.progress.length,
     ...(draft.calendar && { calendar: draft.calendar.fate }),
-    change: [
-      ...draft.removed.map(named('deleted')),
-      ...rows.map(named('updated')),
-      ...draft.created.map(named('created')),
-    ].slice(0, maxReportedPlanProblems),
   };
 }
 

@@ -3,6 +3,7 @@ import { Failure } from '#service/core/errors.ts';
 import type { StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
 import type { TimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { draftActivityCalendars, type CalendarDraft, draftCalendar } from './calendar-draft.ts';
+import { type RefusedChanges, withoutRefused } from './chosen-changes.ts';
 import { versionChangesOf, type VersionChanges, isSameProgress } from './changes.ts';
 import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
 import { changedHeaderFields, type KeptHeaderFields } from '../kept-fields.ts';
@@ -25,6 +26,8 @@ export type Mode = (typeof modes)[number];
 /** All that an import will do to a version; nothing is written yet. */
 export interface ImportDraft extends VersionChanges {
   readonly mode: Mode;
+  /** As far as it is taken over: without people who are left out, with the rows of the plan that stay as they are. */
+  readonly file: ImportedPlan;
   readonly rows: ImportedRows;
   /** Set if the version will contain only created rows: its derived values are known before writing. */
   readonly isAllNew: boolean;
@@ -58,6 +61,7 @@ interface DraftContext {
   readonly resources: ReadonlyMap<number, string>;
   /** Resource ids by the contacts of the file that name one. */
   readonly contacts: ReadonlyMap<string, string>;
+  readonly refused: RefusedChanges;
   /** Takes ids for activities that are new. */
   readonly newIds: (count: number) => Promise<readonly string[]>;
 }
@@ -68,14 +72,16 @@ interface DraftContext {
  */
 export async function draftImport(
   db: Queries,
-  file: ImportedPlan,
+  whole: ImportedPlan,
   state: VersionState,
-  { mode, planGuid, fileFields, calendar: stored, resources, contacts, newIds: takeIds }: DraftContext,
+  { mode, planGuid, fileFields, calendar: stored, contacts, refused, newIds: takeIds, ...context }: DraftContext,
 ): Promise<ImportDraft> {
   const planned = state.activities.filter(isPlannedActivity);
-  const matches = mode === 'append' ? new Map<number, string>() : matchPlanned(file, planned, planGuid);
+  const matches = mode === 'append' ? new Map<number, string>() : matchPlanned(whole, planned, planGuid);
   const matched = new Set(matches.values());
-  const removed = mode === 'replace' ? planned.filter(({ activity_id }) => !matched.has(activity_id)) : [];
+  const { file, resources } = withoutRefused(whole, { state, matches, resources: context.resources }, refused);
+  const isRemoved = ({ activity_id: id }: VersionActivityRow) => !matched.has(id) && !refused.keep.has(id);
+  const removed = mode === 'replace' ? planned.filter(isRemoved) : [];
   const gone = new Set(removed.map(({ activity_id }) => activity_id));
   const unknown = file.activities.filter(({ uid }) => !matches.has(uid));
   const newIds = await takeIds(unknown.length);
@@ -119,7 +125,7 @@ export async function draftImport(
   const planFields = isKept ? undefined : changedHeaderFields(file, fileFields, planGuid);
   const isAllNew = state.activities.length === 0;
   const left = { progressLeft, contactsLeft, planFields, isAllNew, newCalendars: calendars.created };
-  return { ...changes, mode, rows, newIds, removed, progress, progressBefore, calendar, ...left };
+  return { ...changes, mode, file, rows, newIds, removed, progress, progressBefore, calendar, ...left };
 }
 
 function progressRow(row: ProgressRow | undefined): ProgressRow[] {

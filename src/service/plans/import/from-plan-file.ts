@@ -104,7 +104,7 @@ interface ImportedBaseline {
   readonly effort: number;
 }
 
-interface ImportedLink {
+export interface ImportedLink {
   readonly predecessorUid: number;
   readonly successorUid: number;
   readonly type: number;

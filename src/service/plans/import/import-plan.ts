@@ -32,6 +32,10 @@ export interface ImportOptions {
   readonly mergeMode?: string | undefined;
   /** The days of the file are moved to the start of the project. */
   readonly moveToStart?: boolean | undefined;
+  /** Ids of activities that stay as they are. */
+  readonly keep?: readonly string[] | undefined;
+  /** Unique ids of tasks of the file that become no activities. */
+  readonly leaveOut?: readonly number[] | undefined;
 }
 
 export interface ImportInput extends ImportOptions {
@@ -74,7 +78,7 @@ export function modeOf({ mergeMode, appendToPlan }: ImportOptions): Mode {
   return appendToPlan ? 'append' : 'replace';
 }
 
-interface DraftOptions extends Pick<FileDraft, 'people'> {
+interface DraftOptions extends Pick<FileDraft, 'people'>, Pick<ImportOptions, 'keep' | 'leaveOut'> {
   readonly mode: Mode;
   newIds(count: number): Promise<readonly string[]>;
 }
@@ -103,8 +107,8 @@ async function prepareImportDraft(
   context: Context,
   target: ImportTarget | undefined,
   file: ImportedPlan,
-  { mode, people, newIds }: DraftOptions,
-): Promise<ImportDraft> {
+  { mode, people, keep = [], leaveOut = [], newIds }: DraftOptions,
+): Promise<{ readonly draft: ImportDraft; readonly state: VersionState }> {
   const { db, caller } = context;
   const { planGuid, fileFields } = target ?? newPlan;
   const resources = linkedPeople(people);
@@ -122,11 +126,12 @@ async function prepareImportDraft(
     calendar,
     resources,
     contacts,
+    refused: { keep: new Set(keep), leaveOut: new Set(leaveOut) },
     newIds,
   });
   const planned = state.activities.filter(isPlannedActivity).length;
   if (target && mode !== 'append' && isChange(drawn) && (await isOwnExport(context, target, file, planned)))
-    return withoutChanges(drawn);
+    return { draft: withoutChanges(drawn), state };
   refuseTooMuch([...drawn.rows.activities, ...drawn.rows.staying], caller.language);
   const gone = drawn.removed.map(({ activity_id }) => activity_id);
   const recorded = target && gone.length > 0 ? await withRecords(db, target.versionId, gone) : [];
@@ -135,13 +140,11 @@ async function prepareImportDraft(
     const ids = recorded.map(({ id }) => id);
     throw new Failure('project_planning.error.ImportErrorWorkRecordsExist', { activities, ids });
   }
-  return drawn;
+  return { draft: drawn, state };
 }
 
 /** The effects of a plan file, with the people in it. */
-export interface FileDraft {
-  /** Without the people who are left out. */
-  readonly file: ImportedPlan;
+interface FileDraft {
   readonly people: readonly MatchedPerson[];
   readonly draft: ImportDraft;
 }
@@ -161,12 +164,17 @@ export async function draftPlan(
   const people = await createPeopleOfFile(context, upload, matched);
   const file = withoutLeftOut(upload, people);
   const newIds = (count: number) => takeIds(db, count);
-  const draft = await prepareImportDraft(context, target, file, { mode: modeOf(options), people, newIds });
-  return { file, people, draft };
+  const { draft } = await prepareImportDraft(context, target, file, {
+    ...options,
+    mode: modeOf(options),
+    people,
+    newIds,
+  });
+  return { people, draft };
 }
 
 /**
- * The same without creating people, and without taking ids for what would be new.
+ * The same without creating people, and without taking ids for what would be new; with the version as it is.
  * @param target undefined for a project that the import creates
  */
 export async function draftCheck(
@@ -174,7 +182,7 @@ export async function draftCheck(
   target: ImportTarget | undefined,
   upload: ImportedPlan,
   { people, ...options }: ImportOptions & Pick<FileDraft, 'people'>,
-): Promise<ImportDraft> {
+): Promise<{ readonly draft: ImportDraft; readonly state: VersionState }> {
   const made = (count: number) => Array.from({ length: count }, (_, index) => `-${index + 1}`);
   const places = made(people.length);
   const known = people.map((person, index) =>
@@ -182,7 +190,7 @@ export async function draftCheck(
   );
   const file = withoutLeftOut(upload, people);
   const newIds = (count: number) => Promise.resolve(made(count));
-  return prepareImportDraft(context, target, file, { mode: modeOf(options), people: known, newIds });
+  return prepareImportDraft(context, target, file, { ...options, mode: modeOf(options), people: known, newIds });
 }
 
 function refuseTooMuch(rows: readonly PlacedRow[], language: Language): void {

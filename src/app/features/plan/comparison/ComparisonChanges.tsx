@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Button, Checkbox, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -18,30 +18,43 @@ const ComparisonGroupRoot = styled('details')({
   li: { minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' },
   '.wbs': { color: palette.text.secondary, marginRight: 6, fontVariantNumeric: 'tabular-nums' },
   '.detail': { display: 'block', color: palette.text.secondary },
+  '.chosen .detail': { marginLeft: 28 },
   button: { font: 'inherit' },
   '.show': textButton(palette.primary.main),
 });
+
+/** Lets the reader choose which changes are taken over. */
+export interface ChangeChoice {
+  /** Keys of the lines that are not taken over. */
+  readonly refused: ReadonlySet<string>;
+  onChoose(keys: readonly string[], isTaken: boolean): void;
+}
 
 interface ComparisonChangesProps {
   readonly groups: readonly ComparisonGroup[];
   /** Shows an activity in the plan. */
   readonly onShow?: ((activityId: string) => void) | undefined;
+  readonly choice?: ChangeChoice | undefined;
 }
 
 /** The differences of two versions by kind; each kind opens and closes. */
-export function ComparisonChanges({ groups, onShow }: ComparisonChangesProps) {
+export function ComparisonChanges({ groups, onShow, choice }: ComparisonChangesProps) {
   const { text } = useText();
   if (groups.length === 0) return <Typography color="textSecondary">{text('comparison.none')}</Typography>;
   return (
     <section aria-label={text('comparison.changes')}>
       {groups.map((group) => (
-        <ComparisonLines key={group.id} group={group} onShow={onShow} />
+        <ComparisonLines key={group.id} group={group} onShow={onShow} choice={choice} />
       ))}
     </section>
   );
 }
 
-function ComparisonLines({ group, onShow }: { group: ComparisonGroup } & Pick<ComparisonChangesProps, 'onShow'>) {
+function ComparisonLines({
+  group,
+  onShow,
+  choice,
+}: { group: ComparisonGroup } & Omit<ComparisonChangesProps, 'groups'>) {
   const { text, intl } = useText();
   const [isOpen, setOpen] = useState(group.count <= openUpTo);
   const [shown, setShown] = useState(comparisonLinesStep);
@@ -57,8 +70,9 @@ function ComparisonLines({ group, onShow }: { group: ComparisonGroup } & Pick<Co
       </summary>
       {isOpen && (
         <ul>
+          {choice && group.count > 1 && <AllLinesChoice group={group} choice={choice} />}
           {group.lines(0, shown).map((line) => (
-            <ComparisonLineItem key={line.key} line={line} onShow={onShow} />
+            <ComparisonLineItem key={line.key} line={line} onShow={onShow} choice={choice} />
           ))}
           {rest > 0 && (
             <li>
@@ -73,10 +87,36 @@ function ComparisonLines({ group, onShow }: { group: ComparisonGroup } & Pick<Co
   );
 }
 
-function ComparisonLineItem({ line, onShow }: { line: ComparisonLine } & Pick<ComparisonChangesProps, 'onShow'>) {
-  const { activityId, wbs, title, details } = line;
+function AllLinesChoice({ group, choice }: { group: ComparisonGroup; choice: ChangeChoice }) {
+  const { text } = useText();
+  const keys = group.lines(0, group.count).map(({ key }) => key);
+  const refused = keys.filter((key) => choice.refused.has(key)).length;
   return (
     <li>
+      <label>
+        <Checkbox
+          size="small"
+          sx={checkStyle}
+          checked={refused === 0}
+          indeterminate={refused > 0 && refused < keys.length}
+          onChange={() => choice.onChoose(keys, refused > 0)}
+        />
+        {text('comparison.takeAll')}
+      </label>
+    </li>
+  );
+}
+
+const checkStyle = { p: 0, mr: 1, verticalAlign: 'text-bottom' };
+
+interface ComparisonLineItemProps extends Omit<ComparisonChangesProps, 'groups'> {
+  readonly line: ComparisonLine;
+}
+
+function ComparisonLineItem({ line, onShow, choice }: ComparisonLineItemProps) {
+  const { activityId, key, wbs, title, details } = line;
+  const named = (
+    <>
       {wbs !== '' && <span className="wbs">{`${wbs} `}</span>}
       {onShow && activityId !== undefined ? (
         <button type="button" className="show" onClick={() => onShow(activityId)}>
@@ -84,6 +124,23 @@ function ComparisonLineItem({ line, onShow }: { line: ComparisonLine } & Pick<Co
         </button>
       ) : (
         <span>{title}</span>
+      )}
+    </>
+  );
+  return (
+    <li className={choice && 'chosen'}>
+      {choice ? (
+        <label>
+          <Checkbox
+            size="small"
+            sx={checkStyle}
+            checked={!choice.refused.has(key)}
+            onChange={(_, isTaken) => choice.onChoose([key], isTaken)}
+          />
+          {named}
+        </label>
+      ) : (
+        named
       )}
       {details.map((detail) => (
         <span key={detail} className="detail">
