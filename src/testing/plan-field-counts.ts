@@ -287,10 +287,7 @@ function isTold(
   // A constraint within a day moves what it binds.
   if (kind === 'task' && ['start', 'finish'].includes(field))
     return isFieldLost('task', 'constraintDate', row, planFileFacts(before));
-  if (kind === 'resource')
-    return (
-      (row as PlanFile['resources'][number]).type !== 'work' || isFieldLost(kind, 'name', row, planFileFacts(before))
-    );
+  if (kind === 'resource') return isFieldLost(kind, 'name', row, planFileFacts(before));
   if (kind === 'calendar') {
     const owner = before.resources.find(
       ({ calendarUid }) => calendarUid === (row as PlanFile['calendars'][number]).uid,
@@ -300,5 +297,6 @@ function isTold(
   if (kind !== 'assignment') return false;
   const { taskUid, resourceUid } = row as PlanFile['assignments'][number];
   const isThing = (resources.get(resourceUid ?? 0)?.type ?? 'work') !== 'work';
-  return again === undefined && ((taskUid === 0 && Number(receipt.losses?.toProject) > 0) || isThing);
+  const isNamed = (loss: 'toProject' | 'materials') => Number(receipt.losses?.[loss]) > 0;
+  return again === undefined && ((taskUid === 0 && isNamed('toProject')) || (isThing && isNamed('materials')));
 }

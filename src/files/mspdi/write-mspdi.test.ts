@@ -124,11 +124,12 @@ const schemaOrder: Readonly<Record<string, string>> = {
     'RemainingWork ConstraintType CalendarUID ConstraintDate Deadline IgnoreResourceCalendar Notes HideBar Rollup ' +
     'PredecessorLink Baseline',
   Resource:
-    'UID GUID ID Name Type IsNull MaxUnits AccrueAt StandardRate StandardRateFormat CalendarUID IsGeneric IsInactive ' +
-    'IsCostResource IsBudget AvailabilityPeriods',
+    'UID GUID ID Name Type IsNull Initials MaterialLabel Code Group EmailAddress MaxUnits AccrueAt StandardRate ' +
+    'StandardRateFormat OvertimeRate OvertimeRateFormat CostPerUse CalendarUID Notes IsGeneric IsInactive ExtendedAttribute ' +
+    'Baseline IsCostResource IsBudget AvailabilityPeriods Rates',
   Assignment:
-    'UID GUID TaskUID ResourceUID ActualWork CostRateTable Delay Finish HasFixedRateUnits Notes OvertimeWork RegularWork ' +
-    'RemainingWork Start Units Work WorkContour',
+    'UID GUID TaskUID ResourceUID ActualCost ActualWork Cost CostRateTable Delay Finish HasFixedRateUnits Notes OvertimeWork RegularWork ' +
+    'RemainingCost RemainingWork Start Units Work WorkContour',
   Calendar: 'UID GUID Name IsBaseCalendar IsBaselineCalendar BaseCalendarUID WeekDays Exceptions',
   Exception: 'EnteredByOccurrences TimePeriod Occurrences Name Type DayWorking WorkingTimes',
   Project:

@@ -18,7 +18,7 @@ const MSPDI_ROOT = '<Project xmlns="http://schemas.microsoft.com/project">';
  * Elements are in the order of the published schema. Elements without a GUID get one derived from their unique id, so
  * that the output is deterministic.
  *
- * It holds what a plan here has, and what is kept of other files: custom fields without their own names, and resources that work.
+ * It holds what a plan here has, and what is kept of other files: custom fields without their own names, and resources with their rates.
  * Fractions of seconds and of percentages, and characters not allowed in XML 1.0, are left out.
  */
 export function* writeMspdi(plan: PlanFile): Generator<string> {

@@ -59,10 +59,18 @@ interface IndexedPlan {
 }
 
 /** An Excel workbook of a plan: a row for each task, predecessors named by their ID. The reader of plan spreadsheets reads it again. */
-export function writeSheetPlan(file: PlanFile, language: FileLanguage): Uint8Array {
+export function writeSheetPlan(plan: PlanFile, language: FileLanguage): Uint8Array {
+  const file = withPeopleAlone(plan);
   const assigned = assignmentSheet(file, idsOf(file.tasks), language);
   const sheets = [planSheet(file, language), ...(assigned ? [assigned] : []), calendarSheet(file, language)];
   return writeWorkbook({ sheets }, 'xlsx', { header: true });
+}
+
+/** Assignments in sheets are hours of people: materials and costs have no columns. */
+function withPeopleAlone(plan: PlanFile): PlanFile {
+  const things = new Set(plan.resources.flatMap(({ uid, type }) => (type === 'work' ? [] : [uid])));
+  if (things.size === 0) return plan;
+  return { ...plan, assignments: plan.assignments.filter(({ resourceUid }) => !things.has(resourceUid ?? Number.NaN)) };
 }
 
 /** The sheet itself. Blank rows and the row of the project are left out; the ID of the others stays. */

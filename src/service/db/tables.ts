@@ -333,6 +333,7 @@ export interface Tables {
     saved_key: string | null;
     saved_at: string | null;
     file_fields: NullableJson;
+    file_resources: NullableJson;
   };
   planned_cost: {
     plan_version_id: string;

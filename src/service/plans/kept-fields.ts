@@ -18,7 +18,7 @@ const maxCustomValues = 500;
 export const maxBaselines = 11;
 
 /** Returns the part of a value that is kept; undefined if there is none. */
-type KeepValue = (value: unknown) => unknown;
+export type KeepValue = (value: unknown) => unknown;
 
 /** A text of which nothing has to be cut off. */
 export function keepFileText(value: unknown): string | undefined {
@@ -33,7 +33,7 @@ function keepLongNotes(value: unknown): string | undefined {
   return notes !== undefined && notes.length > textLimits.description ? notes : undefined;
 }
 
-const keepFlag: KeepValue = (value) => value === true || undefined;
+export const keepFlag: KeepValue = (value) => value === true || undefined;
 /** The database writes numbers without exponents: larger and smaller ones would take hundreds of digits. */
 export const keepFigure: KeepValue = (value) => {
   if (typeof value !== 'number') return undefined;
@@ -169,7 +169,7 @@ const taskFields = {
 
 const keepClock: KeepValue = (value) =>
   typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(value) ? value : undefined;
-const keepOther =
+export const keepOther =
   (usual: unknown, keep: KeepValue): KeepValue =>
   (value) =>
     value === usual ? undefined : keep(value);
@@ -265,14 +265,21 @@ export function keptTaskFields(value: unknown, moments: unknown = value): KeptTa
   return withinKeptBytes(own && others ? { ...own, ...others } : (own ?? others));
 }
 
+const costFields = ['cost', 'actualCost', 'remainingCost', 'costPerUse', 'standardRate', 'overtimeRate', 'rateTables'];
+
+type FieldsWithCosts = Pick<KeptTaskFields, 'baselines' | 'custom'> & { readonly things?: readonly FieldsWithCosts[] };
+
 /** The fields for those who may not see costs: of one person's work a rate follows from them. */
-export function withoutFileCosts<Fields extends Pick<KeptTaskFields, 'baselines' | 'custom'>>(fields: Fields): Fields {
-  const { baselines, custom } = fields;
+export function withoutFileCosts<Fields extends FieldsWithCosts>(fields: Fields): Fields {
+  const { baselines, custom, things } = fields;
   const values = Object.entries(custom ?? {}).filter(([key]) => !/^cost\d+$/.test(key));
+  // What is left out is optional.
+  const others = Object.fromEntries(Object.entries(fields).filter(([key]) => !costFields.includes(key))) as Fields;
   return {
-    ...fields,
+    ...others,
     ...(baselines && { baselines: baselines.map(({ cost: _, ...baseline }) => baseline) }),
     ...(custom && { custom: Object.fromEntries(values) }),
+    ...(things && { things: things.map(withoutFileCosts) }),
   };
 }
 

@@ -91,9 +91,9 @@ export async function changedSince(db: Queries, { currentVersionId }: CurrentPla
   return new Failure('main.error.ModifiedMeanwhile', { id: currentVersionId, modified });
 }
 
-/** Fields of a plan file that the current version of a plan has. */
-const currentFileFields = (planId: string) => sql<string | null>`(
-  select current.file_fields from project_plan plan join plan_version current on current.id = plan.current_version_id
+/** A document of a plan file that the current version of a plan has. */
+const currentDocument = (planId: string, column: 'file_fields' | 'file_resources') => sql<string | null>`(
+  select current.${sql.ref(column)} from project_plan plan join plan_version current on current.id = plan.current_version_id
   where plan.id = ${planId})`;
 
 /** Opens an empty working version for its holder. Its revision is one that no working version of the plan ever had. */
@@ -106,7 +106,8 @@ export async function insertWorkingVersion(db: Queries, planId: string, holderId
       holder_id: holderId,
       checked_out_at: sql<string>`now()`,
       revision: sql<number>`(select max(revision) + 1 from plan_version where plan_id = ${planId})`,
-      file_fields: currentFileFields(planId),
+      file_fields: currentDocument(planId, 'file_fields'),
+      file_resources: currentDocument(planId, 'file_resources'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -181,7 +182,8 @@ export function insertCheckedInVersion(
       comment: comment ?? '',
       check_in_time: sql<string>`now()`,
       checked_in_by: userId,
-      file_fields: currentFileFields(planId),
+      file_fields: currentDocument(planId, 'file_fields'),
+      file_resources: currentDocument(planId, 'file_resources'),
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();

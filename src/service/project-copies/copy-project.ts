@@ -238,7 +238,10 @@ async function copyUnedited(
       join plan_version version on version.plan_id = plan.id and version.number = -1
       join activity on activity.plan_id = plan.id and activity.guid = pair.guid
     ), fields as (
-      update activity_version v set file_fields = old.file_fields - array['baselines', 'created', 'start', 'finish', 'deadline', 'constraintDate']
+      update activity_version v set file_fields = old.file_fields - array['baselines', 'created', 'start', 'finish', 'deadline', 'constraintDate', 'things']
+        || coalesce((select jsonb_build_object('things', jsonb_agg(thing - array['baselines', 'start', 'finish', 'taskStart', 'taskFinish',
+          'actualWork', 'actualCost', 'remainingCost'])) from jsonb_array_elements(old.file_fields -> 'things') as thing
+          where old.file_fields ? 'things'), '{}')
       from copied join activity_version old
         on old.plan_version_id = ${fromVersionId} and old.activity_id = copied.old_id and old.file_fields is not null
       where v.plan_version_id = copied.version_id and v.activity_id = copied.id
@@ -252,9 +255,9 @@ async function copyUnedited(
         on old.plan_version_id = ${fromVersionId} and old.assignment_id = old_own.id and old.file_fields is not null
       where v.plan_version_id = copied.version_id and v.assignment_id = own.id
     ), header as (
-      update plan_version v set file_fields = old.file_fields - array['title', 'created', 'statusDate']
+      update plan_version v set file_fields = old.file_fields - array['title', 'created', 'statusDate'], file_resources = old.file_resources
       from plan_version old
-      where old.id = ${fromVersionId} and old.file_fields is not null and v.id = (select min(version_id) from copied)
+      where old.id = ${fromVersionId} and coalesce(old.file_fields, old.file_resources) is not null and v.id = (select min(version_id) from copied)
     )
     insert into planned_cost (plan_version_id, activity_id, cost_type, base)
     select copied.version_id, copied.id, cost.cost_type, cost.base

@@ -70,6 +70,7 @@ const fieldTexts: Readonly<Record<string, TextKey>> = {
   notes: 'planFileFields.notes',
   rateTable: 'planFileFields.rateTable',
   overtimeWork: 'planFileFields.overtimeWork',
+  quantity: 'planFileFields.quantity',
 };
 
 /** Custom fields are numbered: `text1`. */

@@ -4,8 +4,14 @@ import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { fitted, textLimits } from '../file-texts.ts';
-import { type KeptTaskFields, keptTaskFields, priorityFromFile, withoutFileCosts } from '../kept-fields.ts';
-import { type KeptAssignmentFields, keptAssignmentFields } from '../kept-work.ts';
+import { type KeptTaskFields, priorityFromFile, withoutFileCosts } from '../kept-fields.ts';
+import {
+  type KeptActivityFields,
+  keptActivityFields,
+  type KeptAssignmentFields,
+  keptAssignmentFields,
+  type KeptThing,
+} from '../kept-work.ts';
 import { findFileFields, findReadPlan, type FileFieldsRow, listFileFieldsOfWork } from './queries.ts';
 
 /**
@@ -22,9 +28,9 @@ export async function readPlanFileFields(
   if (!plan) throw notFoundFailure('project_planning', projectId);
   const row = await findFileFields(context.db, plan.versionId, activityId);
   if (!row) return [];
-  const shown = <Fields extends KeptAssignmentFields | KeptTaskFields>(fields: Fields): Fields =>
+  const shown = <Fields extends KeptAssignmentFields | KeptActivityFields>(fields: Fields): Fields =>
     level >= Level.manager ? fields : withoutFileCosts(fields);
-  const kept = shown(keptTaskFields(row.fileFields) ?? {});
+  const kept = shown(keptActivityFields(row.fileFields) ?? {});
   const work = (await listFileFieldsOfWork(context, plan.versionId, activityId)).flatMap(({ fileFields, resource }) =>
     workFields(shown(keptAssignmentFields(fileFields) ?? {})).map((field) => ({ ...field, resource })),
   );
@@ -35,7 +41,17 @@ export async function readPlanFileFields(
     ...customFields(kept.custom),
     ...noteFields(kept, row),
     ...work,
+    ...(kept.things ?? []).flatMap(thingFields),
   ];
+}
+
+/** A material with its quantity, or a cost. */
+function thingFields({ resource = '', work, cost, actualWork: _, ...fields }: KeptThing): OpPlanFileField[] {
+  return [
+    ...(work ? [{ field: 'quantity', value: work }] : []),
+    ...(cost ? [{ field: 'cost', value: cost }] : []),
+    ...workFields(fields),
+  ].map((field) => ({ ...field, resource }));
 }
 
 function workFields({ rateTable, overtimeWork, custom, notes }: KeptAssignmentFields): OpPlanFileField[] {

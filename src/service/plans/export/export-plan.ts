@@ -22,7 +22,7 @@ import {
   type StoredCalendar,
   type TimedCalendar,
 } from '#service/core/calendar/plan-calendar.ts';
-import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './queries.ts';
+import type { ExportedActivity, ExportedAssignment, ExportedPerson, ExportedPlan } from './queries.ts';
 import {
   DAY_START,
   type DayMoments,
@@ -36,7 +36,8 @@ import {
 } from './export-tasks.ts';
 import { exportedSettings, keptHeaderFields } from '../kept-fields.ts';
 import { activityGuid, planGuid } from '#service/plans/plan-guid.ts';
-import { exportAssignmentsOf, exportResourcesOf } from './export-work.ts';
+import type { KeptResource } from '../kept-resources.ts';
+import { exportAssignmentsOf, exportResourcesOf, exportThingsOf } from './export-work.ts';
 
 /** Converts a stored plan into a plan file that an import restores. */
 
@@ -51,6 +52,9 @@ export interface StoredPlan {
   readonly calendar: TimedCalendar;
   /** By resource id; resources that follow the plan's calendar are missing. */
   readonly calendars: ReadonlyMap<string, StoredResourceCalendar>;
+  /** Resources of its plan file, and those of them without work that the caller sees. */
+  readonly fileResources: readonly KeptResource[];
+  readonly idle: readonly ExportedPerson[];
   /** Hours of the day at which activities begin and end, by id; others fill their days. */
   readonly times: ReadonlyMap<string, TimesOfDay>;
   /** The day of the export. */
@@ -69,7 +73,8 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
   const header = headerOf(stored, moments);
   const followers = new Set(stored.links.map(({ successor }) => successor));
   const guids = new Set<string>();
-  const resources = exportResourcesOf(assignments);
+  const resources = exportResourcesOf([...assignments, ...stored.idle], stored.fileResources);
+  const things = exportThingsOf(stored.fileResources, resources, activities);
   const calendarUids = activityCalendarUids(stored, resources.size);
   const tasks = activities.map((activity, index): PlanTask => {
     const isOwn = activity.fileGuid !== null && !guids.has(activity.fileGuid);
@@ -98,10 +103,13 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
     ],
     tasks: buildTaskOutline([projectRow(stored.plan, header.comments), ...tasks]),
     relations: stored.links.flatMap((link) => relationOf(link, uids, header)),
-    resources: Array.from(resources, ([id, resource]) =>
-      stored.calendars.has(id) ? { ...resource, calendarUid: calendarUidOf(resource) } : resource,
-    ),
-    assignments: exportAssignmentsOf(stored, (id) => taskById.get(id), momentsOf, resources),
+    resources: [
+      ...Array.from(resources, ([id, resource]) =>
+        stored.calendars.has(id) ? { ...resource, calendarUid: calendarUidOf(resource) } : resource,
+      ),
+      ...things.values(),
+    ],
+    assignments: exportAssignmentsOf(stored, { taskOf: (id) => taskById.get(id), momentsOf, resources, things }),
     customFieldCount: 0,
     warnings: [],
   };

@@ -1,40 +1,106 @@
 import { collectionTypes } from '#contract/core/codes.ts';
 import type { Baseline, PlanAssignment, PlanResource, PlanTask } from '#files/plan.ts';
 import { contourNames } from '#plan/schedule/contour.ts';
-import { keptAssignmentFields } from '../kept-work.ts';
+import type { KeptResource } from '../kept-resources.ts';
+import { type KeptAssignmentFields, keptAssignmentFields, type KeptThing, thingsOf } from '../kept-work.ts';
 import { type DayMoments, momentDay } from './export-tasks.ts';
-import type { ExportedActivity, ExportedAssignment } from './queries.ts';
+import type { ExportedActivity, ExportedAssignment, ExportedPerson } from './queries.ts';
 
-/** The resources that the caller sees, in the order of their work, by id. */
-export function exportResourcesOf(assignments: readonly ExportedAssignment[]): ReadonlyMap<string, PlanResource> {
+/** Of a resource without availability of its own. */
+const WHOLE = 100;
+
+/** The resources that the caller sees, in the order of their work, by id. @param fromFile those of a plan file */
+export function exportResourcesOf(
+  people: readonly ExportedPerson[],
+  fromFile: readonly KeptResource[],
+): ReadonlyMap<string, PlanResource> {
+  const byId = new Map(fromFile.map((kept) => [kept.resource, kept]));
+  const byName = new Map(fromFile.flatMap((kept) => (isUnlinked(kept) ? [[nameKey(kept), kept] as const] : [])));
   const resources = new Map<string, PlanResource>();
-  for (const { resourceId, resourceName, available, hourlyRate } of assignments) {
+  for (const { resourceId, resourceName, available, hourlyRate } of people) {
     if (resourceId === null || resources.has(resourceId)) continue;
-    const uid = resources.size + 1;
-    const standardRate = hourlyRate === null ? undefined : { value: hourlyRate, unit: 'hour' as const };
+    const name = resourceName ?? undefined;
+    const kept = byId.get(resourceId) ?? byName.get(nameKey({ name })) ?? {};
+    const isOwn = available !== null && available !== WHOLE;
+    const rateHere = hourlyRate === null ? undefined : { value: hourlyRate, unit: 'hour' as const };
     resources.set(resourceId, {
-      uid,
-      id: uid,
-      isBlank: false,
-      name: resourceName ?? undefined,
-      type: 'work',
-      isGeneric: false,
-      isBudget: false,
-      maxUnits: available ?? undefined,
-      standardRate,
-      accrueAt: 'prorated',
-      availability: [{ units: available ?? undefined }],
-      rateTables: [{ name: 'A', entries: [{ standardRate }] }],
-      baselines: [],
-      custom: {},
+      ...exportedResource(resources.size + 1, kept, {
+        maxUnits: isOwn ? available : (kept.maxUnits ?? available ?? undefined),
+        standardRate: hourlyRate ? rateHere : (kept.standardRate ?? rateHere),
+      }),
+      name,
     });
   }
   return resources;
 }
 
+/** A name of the file that is no resource here. */
+const isUnlinked = ({ resource, type = 'work' }: KeptResource) => resource === undefined && type === 'work';
+const nameKey = ({ name = '' }: Pick<KeptResource, 'name'>) => name.toLowerCase();
+
+/**
+ * Returns the materials and costs of a plan file by the keys of their assignments, and its people who are not here.
+ * @param people that are exported before
+ */
+export function exportThingsOf(
+  fromFile: readonly KeptResource[],
+  people: ReadonlyMap<string, PlanResource>,
+  activities: readonly ExportedActivity[],
+): ReadonlyMap<string, PlanResource> {
+  const names = new Set(Array.from(people.values(), nameKey));
+  const things = new Map<string, PlanResource>();
+  const add = (kept: KeptResource) => {
+    const key = `${kept.type ?? 'work'} ${nameKey(kept)}`;
+    if (things.has(key)) return;
+    const { maxUnits = kept.type === undefined ? WHOLE : undefined, standardRate } = kept;
+    things.set(key, exportedResource(people.size + things.size + 1, kept, { maxUnits, standardRate }));
+  };
+  for (const kept of fromFile)
+    if (kept.type !== undefined || (isUnlinked(kept) && !names.has(nameKey(kept)))) add(kept);
+  for (const { fileFields } of activities)
+    for (const thing of thingsOf(fileFields)) add({ name: thing.resource, type: thingType(thing) });
+  return things;
+}
+
+const thingType = ({ isCost }: KeptThing) => (isCost ? 'cost' : 'material');
+
+function exportedResource(
+  uid: number,
+  { resource: _, ...kept }: KeptResource,
+  { maxUnits, standardRate }: Pick<PlanResource, 'maxUnits' | 'standardRate'>,
+): PlanResource {
+  const { overtimeRate, costPerUse, rateTables = [] } = kept;
+  const own = { name: 'A' as const, entries: [{ standardRate, overtimeRate, costPerUse }] };
+  const isOwnRate = standardRate !== kept.standardRate && standardRate?.value !== 0;
+  return {
+    type: 'work',
+    isGeneric: false,
+    isBudget: false,
+    accrueAt: 'prorated',
+    availability: kept.type === undefined ? [{ units: maxUnits }] : [],
+    baselines: [],
+    custom: {},
+    ...kept,
+    uid,
+    id: uid,
+    isBlank: false,
+    maxUnits,
+    standardRate,
+    rateTables:
+      rateTables.length === 0 || isOwnRate ? [own, ...rateTables.filter(({ name }) => name !== 'A')] : rateTables,
+  };
+}
+
 export interface ExportedWork {
   readonly activities: readonly ExportedActivity[];
   readonly assignments: readonly ExportedAssignment[];
+}
+
+interface WorkPlace {
+  taskOf(activityId: string): PlanTask | undefined;
+  momentsOf(activity: ExportedActivity): DayMoments;
+  readonly resources: ReadonlyMap<string, PlanResource>;
+  readonly things: ReadonlyMap<string, PlanResource>;
 }
 
 /**
@@ -43,9 +109,7 @@ export interface ExportedWork {
  */
 export function exportAssignmentsOf(
   { activities, assignments }: ExportedWork,
-  taskOf: (activityId: string) => PlanTask | undefined,
-  momentsOf: (activity: ExportedActivity) => DayMoments,
-  resources: ReadonlyMap<string, PlanResource>,
+  { taskOf, momentsOf, resources, things }: WorkPlace,
 ): PlanAssignment[] {
   const list: PlanAssignment[] = [];
   const add = (activityId: string, values: Partial<PlanAssignment>) => {
@@ -83,11 +147,28 @@ export function exportAssignmentsOf(
     });
   }
   // Effort in addition to assignments needs an unassigned assignment; without any, it is the work of the task.
-  for (const { id, type } of activities) {
+  for (const { id, type, fileFields } of activities) {
     const work = loose.get(id) ?? 0;
+    for (const thing of thingsOf(fileFields)) add(id, exportedThing(thing, taskOf(id), things));
     if (work > 0 && (staffed.has(id) || collectionTypes.includes(type))) add(id, { units: 100, work });
   }
   return list;
+}
+
+/** An assignment of a material or a cost, of which nothing is planned here. */
+function exportedThing(
+  thing: KeptThing,
+  task: PlanTask | undefined,
+  things: ReadonlyMap<string, PlanResource>,
+): Partial<PlanAssignment> {
+  const { units, work = 0, actualWork = 0, cost, actualCost, remainingCost, delay, workContour } = thing;
+  return {
+    ...ownFields(thing, task),
+    resourceUid: things.get(`${thingType(thing)} ${nameKey({ name: thing.resource })}`)?.uid,
+    ...{ units, work, actualWork, cost, actualCost, remainingCost, delay },
+    remainingWork: Math.max(0, work - actualWork),
+    workContour: workContour ?? 'flat',
+  };
 }
 
 /** The kept fields of a plan file that still fit to what is planned and done. */
@@ -97,17 +178,29 @@ function currentFields(
 ): Partial<PlanAssignment> | undefined {
   const kept = keptAssignmentFields(fileFields);
   if (kept === undefined) return undefined;
-  const { start, finish, taskStart, taskFinish, actualWork, plannedActualWork, baselines = [], ...fields } = kept;
-  const isInPlace =
-    momentDay(taskStart) === momentDay(task?.start) && momentDay(taskFinish) === momentDay(task?.finish);
+  const { actualWork, plannedActualWork, overtimeWork } = kept;
+  const own = ownFields(kept, task);
   const isFirstOther = ({ number, work = 0 }: Baseline) => number === 0 && isOtherHours(work, baselineEffort);
   return {
-    ...fields,
+    ...own,
+    ...(actualWork !== undefined && !isOtherHours(plannedActualWork, actualEffort) && { actualWork }),
+    ...(overtimeWork !== undefined && { overtimeWork, regularWork: Math.max(0, baseEffort - overtimeWork) }),
+    baselines: own.baselines.filter((baseline) => !isFirstOther(baseline)),
+  };
+}
+
+/** The fields that no figure here replaces; dates only while the task has its days. */
+function ownFields(kept: KeptAssignmentFields, task: PlanTask | undefined) {
+  const { start, finish, taskStart, taskFinish, rateTable, notes, baselines = [], custom = {} } = kept;
+  const isInPlace =
+    momentDay(taskStart) === momentDay(task?.start) && momentDay(taskFinish) === momentDay(task?.finish);
+  return {
     ...(isInPlace && start !== undefined && { start }),
     ...(isInPlace && finish !== undefined && { finish }),
-    ...(actualWork !== undefined && !isOtherHours(plannedActualWork, actualEffort) && { actualWork }),
-    ...(fields.overtimeWork !== undefined && { regularWork: Math.max(0, baseEffort - fields.overtimeWork) }),
-    baselines: baselines.filter((baseline) => !isFirstOther(baseline)),
+    rateTable: rateTable ?? 'A',
+    notes,
+    baselines,
+    custom,
   };
 }
 

@@ -9,12 +9,19 @@ import { invalidParameter } from '#service/core/errors.ts';
 import type { FileAnswer } from '#service/core/file-answer.ts';
 import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { toPlanFile } from './export-plan.ts';
-import { getExportedPlan, listExportedActivities, listExportedAssignments, listResourceCalendars } from './queries.ts';
+import {
+  getExportedPlan,
+  listExportedActivities,
+  listExportedAssignments,
+  listExportedPeople,
+  listResourceCalendars,
+} from './queries.ts';
 import { findReadableVersion, listVersionLinks } from '../versions/version-queries.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { ExportedWork } from './export-work.ts';
-import { keptTaskFields, withoutFileCosts } from '../kept-fields.ts';
-import { keptAssignmentFields } from '../kept-work.ts';
+import { withoutFileCosts } from '../kept-fields.ts';
+import { keptResources } from '../kept-resources.ts';
+import { keptActivityFields, keptAssignmentFields } from '../kept-work.ts';
 import { withEfforts } from '../editing/efforts.ts';
 import { listWorkingActivities } from '../editing/queries.ts';
 import { readScheduled } from '../schedule-source.ts';
@@ -71,16 +78,24 @@ async function exportedFile(
   const { db, today } = context;
   const exported = await getExportedPlan(db, versionId);
   const shown =
-    (keep: typeof keptTaskFields | typeof keptAssignmentFields) =>
+    (keep: typeof keptActivityFields | typeof keptAssignmentFields) =>
     <Row extends { readonly fileFields: unknown }>(row: Row): Row =>
       level >= Level.manager || row.fileFields === null
         ? row
         : { ...row, fileFields: withoutFileCosts(keep(row.fileFields) ?? {}) };
   const work = {
-    activities: (await listExportedActivities(context, versionId)).map(shown(keptTaskFields)),
+    activities: (await listExportedActivities(context, versionId)).map(shown(keptActivityFields)),
     assignments: (await listExportedAssignments(context, versionId)).map(shown(keptAssignmentFields)),
   };
-  const staff = [...new Set(work.assignments.flatMap(({ resourceId }) => resourceId ?? []))];
+  const fileResources = keptResources(exported.fileResources).map((resource) =>
+    level >= Level.manager ? resource : withoutFileCosts(resource),
+  );
+  const assigned = new Set(work.assignments.flatMap(({ resourceId }) => resourceId ?? []));
+  const idle = await listExportedPeople(
+    context,
+    fileResources.flatMap(({ resource = '' }) => (resource === '' || assigned.has(resource) ? [] : [resource])),
+  );
+  const staff = [...assigned, ...idle.flatMap(({ resourceId }) => resourceId ?? [])];
   const stored = {
     plan: exported,
     ...(exported.versionNumber < 0 ? await withStated(db, { id: planId, versionId }, work) : work),
@@ -88,6 +103,8 @@ async function exportedFile(
     calendar: await readTimedCalendar(db, planId),
     times: await timesOfVersion(db, { id: versionId, planId }),
     calendars: await listResourceCalendars(context, staff),
+    fileResources,
+    idle,
     today,
   };
   const name = `${stored.plan.projectName} ${stored.plan.versionNumber < 0 ? today : stored.plan.versionNumber}`;

@@ -105,6 +105,25 @@ export function listExportedAssignments(context: Context, versionId: string): Pr
     order by activity.sequence, planned.activity_id, planned.assignment_id`;
 }
 
+/** A resource as far as the caller may see it. Percent; money per hour. */
+export type ExportedPerson = Pick<ExportedAssignment, 'resourceId' | 'resourceName' | 'available' | 'hourlyRate'>;
+
+/** Resources of these ids that the caller sees. */
+export async function listExportedPeople(
+  { db, caller }: Context,
+  resourceIds: readonly string[],
+): Promise<ExportedPerson[]> {
+  if (resourceIds.length === 0) return [];
+  return readRows<ExportedPerson>(db)`
+    select r.id as "resourceId", r.name as "resourceName", r.available,
+      case when coalesce(access.level, 0) >= ${Level.manager} then rate.hourly_rate end as "hourlyRate"
+    from resource r
+    left join ${resourceLevels(caller)} access on access.resource_id = r.id
+    left join resource_rate rate on rate.resource_id = r.id
+    where r.id = any (${[...resourceIds]}::bigint[]) and (access.level >= ${visible} or r.user_id = ${caller.userId})
+    order by r.id`;
+}
+
 export interface ExportedPlan {
   readonly planId: string;
   readonly projectName: string;
@@ -113,8 +132,9 @@ export interface ExportedPlan {
   /** The version, and when it was checked in; absent for a working version. */
   readonly versionNumber: number;
   readonly checkInTime: string | null;
-  /** Fields of a plan file, as they are stored. */
+  /** Fields and resources of a plan file, as they are stored. */
   readonly fileFields: unknown;
+  readonly fileResources: unknown;
 }
 
 export function getExportedPlan(db: Queries, versionId: string): Promise<ExportedPlan> {
@@ -129,6 +149,7 @@ export function getExportedPlan(db: Queries, versionId: string): Promise<Exporte
       'plan.created',
       'version.number as versionNumber',
       'version.file_fields as fileFields',
+      'version.file_resources as fileResources',
       'version.check_in_time as checkInTime',
     ])
     .where('version.id', '=', versionId)

@@ -1,6 +1,5 @@
 import { ActivityAttribute, TimeUnit } from '#contract/core/codes.ts';
-import { keptTaskFields } from '../kept-fields.ts';
-import { keptAssignmentFields } from '../kept-work.ts';
+import { keptActivityFields, keptAssignmentFields } from '../kept-work.ts';
 import { isOtherFigure } from './imported-work.ts';
 import type { ImportedRows } from './roll-up.ts';
 import {
@@ -119,7 +118,7 @@ function completeActivityRow(row: VersionActivityRow, before: VersionActivityRow
     duration_unit:
       row.duration === before.duration ? keptUnit(before.duration_unit, row.duration_unit) : row.duration_unit,
     responsible_resource_id: row.responsible_resource_id ?? before.responsible_resource_id,
-    file_fields: keptDocument(row.file_fields, before.file_fields, keptTaskFields, isNewsOfTask),
+    file_fields: keptDocument(row.file_fields, before.file_fields, keptActivityFields, isNewsOfTask),
     file_guid: row.file_guid ?? before.file_guid,
     file_uid: row.file_uid ?? before.file_uid,
   };

@@ -7,6 +7,7 @@ import { type RefusedChanges, withoutRefused } from './chosen-changes.ts';
 import { versionChangesOf, type VersionChanges, isSameProgress } from './changes.ts';
 import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
 import { changedHeaderFields, type KeptHeaderFields } from '../kept-fields.ts';
+import { changedResources, type KeptResource } from '../kept-resources.ts';
 import { activityGuid } from '#service/plans/plan-guid.ts';
 import { findDependencyLoop, matchActivities } from './match.ts';
 import { type ImportedRows, rollUpImportedRows } from './roll-up.ts';
@@ -47,6 +48,8 @@ export interface ImportDraft extends VersionChanges {
   readonly contactsLeft: number;
   /** Fields of the file that the plan keeps besides activities; undefined where nothing changes. */
   readonly planFields: { readonly value: KeptHeaderFields | null } | undefined;
+  /** The same of its resources. */
+  readonly planResources: { readonly value: readonly KeptResource[] | null } | undefined;
 }
 
 interface DraftContext {
@@ -55,6 +58,7 @@ interface DraftContext {
   readonly planGuid: string;
   /** Fields of a plan file that the version has, as they are stored. */
   readonly fileFields: unknown;
+  readonly fileResources: unknown;
   /** That of the plan. */
   readonly calendar: TimedCalendar;
   /** Resource ids by the file's unique ids. */
@@ -74,7 +78,17 @@ export async function draftImport(
   db: Queries,
   whole: ImportedPlan,
   state: VersionState,
-  { mode, planGuid, fileFields, calendar: stored, contacts, refused, newIds: takeIds, ...context }: DraftContext,
+  {
+    mode,
+    planGuid,
+    fileFields,
+    fileResources,
+    calendar: stored,
+    contacts,
+    refused,
+    newIds: takeIds,
+    ...context
+  }: DraftContext,
 ): Promise<ImportDraft> {
   const planned = state.activities.filter(isPlannedActivity);
   const matches = mode === 'append' ? new Map<number, string>() : matchPlanned(whole, planned, planGuid);
@@ -123,8 +137,13 @@ export async function draftImport(
   const isKept = mode === 'append' && planned.length > 0;
   const calendar = draftCalendar(file.calendar, stored, isKept);
   const planFields = isKept ? undefined : changedHeaderFields(file, fileFields, planGuid);
+  const planResources = changedResources(file.resourceFields, fileResources, {
+    links: resources,
+    isOwn: file.guid === planGuid,
+    isAdded: mode !== 'replace',
+  });
   const isAllNew = state.activities.length === 0;
-  const left = { progressLeft, contactsLeft, planFields, isAllNew, newCalendars: calendars.created };
+  const left = { progressLeft, contactsLeft, planFields, planResources, isAllNew, newCalendars: calendars.created };
   return { ...changes, mode, file, rows, newIds, removed, progress, progressBefore, calendar, ...left };
 }
 
@@ -136,8 +155,9 @@ function progressRow(row: ProgressRow | undefined): ProgressRow[] {
 
 /** Tells whether an import changes anything. */
 export function isChange(draft: ImportDraft): boolean {
-  const { created, changed, moved, removed, links, assignments, costs, progress, calendar, planFields } = draft;
-  if (planFields !== undefined) return true;
+  const { created, changed, moved, removed, links, assignments, costs, progress, calendar, planFields, planResources } =
+    draft;
+  if (planFields !== undefined || planResources !== undefined) return true;
   if (calendar !== undefined && calendar.fate !== 'kept') return true;
   const lists = [
     created,

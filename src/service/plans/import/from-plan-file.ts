@@ -31,8 +31,10 @@ import {
 } from './plan-file-calendars.ts';
 import { type Losses, lossesOf } from './losses.ts';
 import { fitted, textLimits } from '../file-texts.ts';
-import { type KeptHeaderFields, type KeptTaskFields, priorityFromFile } from '../kept-fields.ts';
-import { lostFieldsOf, planFileFacts } from './plan-file-fields.ts';
+import { type KeptHeaderFields, priorityFromFile } from '../kept-fields.ts';
+import type { FileResource } from '../kept-resources.ts';
+import { type KeptActivityFields, withThings } from '../kept-work.ts';
+import { lostFieldsOf, type PlanFileFacts, planFileFacts } from './plan-file-fields.ts';
 import { type ImportedProgress, importedProgress } from './progress.ts';
 
 /** A plan file in the words of our plans. Ids are still the file's unique ids; nothing is matched with the database yet. */
@@ -43,6 +45,8 @@ export interface ImportedPlan {
   readonly title: string;
   /** Fields of the plan with which nothing is calculated; undefined where the format states too few, or no activities. */
   readonly planFields: KeptHeaderFields | undefined;
+  /** The same of its resources. */
+  readonly resourceFields: readonly FileResource[] | undefined;
   /** Which marks of activities the file itself states; the others mean nothing beyond it. */
   readonly stated: StatedMarks;
   /** In the order of the outline. */
@@ -84,7 +88,7 @@ export interface ImportedActivity {
   readonly constraintDay: string | null;
   readonly isManual: boolean;
   /** Fields with which nothing is calculated; null if there are none, undefined where the format states too few. */
-  readonly fileFields?: KeptTaskFields | null | undefined;
+  readonly fileFields?: KeptActivityFields | null | undefined;
   /** Contact named in the file; empty if there is none. */
   readonly contact: string;
   /** Costs that no work explains; null where the file does not say, so that what is planned here stays. */
@@ -181,7 +185,7 @@ interface TaskPlace {
   readonly unassignedEffort: number;
   readonly isFollower: boolean;
   readonly calendarUid: number | null | undefined;
-  readonly fileFields: KeptTaskFields | null | undefined;
+  readonly fileFields: KeptActivityFields | null | undefined;
 }
 
 const isElapsedUnit = (unit: DurationUnit): boolean => unit.startsWith('elapsed');
@@ -291,9 +295,10 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
   const own = file.assignments.filter(({ taskUid }) => uids.has(taskUid));
   const isMaterial = ({ resourceUid }: PlanAssignment) => resourceUid !== undefined && things.has(resourceUid);
   const facts = planFileFacts(file);
+  const isSheet = file.format === 'xls';
   const assignments = mergeAssignments(
     own.filter((assignment) => !isMaterial(assignment)),
-    file.format === 'xls' ? undefined : facts.keptWork,
+    isSheet ? undefined : facts.keptWork,
   );
   const parents = taskParents(tasks);
   const unassigned = unassignedEfforts(tasks, assignments);
@@ -305,7 +310,9 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
       unassignedEffort: unassigned.get(task.uid) ?? 0,
       isFollower: followers.has(task.uid),
       calendarUid: activityCalendars.uidOf(task),
-      fileFields: file.format === 'xls' ? undefined : (facts.kept.get(task) ?? null),
+      fileFields: isSheet
+        ? undefined
+        : (withThings(facts.kept.get(task), facts.keptThings.get(task.uid)?.things) ?? null),
     }),
   );
   const links = importedLinks(file, new Map(activities.map((activity) => [activity.uid, activity])));
@@ -314,7 +321,7 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     calendar: calendar?.left ?? 0,
     taskCalendars: activityCalendars.lost,
     links: file.relations.length - links.length,
-    materials: own.filter(isMaterial).length,
+    materials: own.filter((assignment) => isMaterial(assignment) && !facts.keptWork.has(assignment)).length,
     toProject: file.assignments.length - own.length,
   };
   return {
@@ -322,7 +329,8 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     guid: file.header.guid?.toLowerCase(),
     stated: file.stated ?? { uids: true, wbs: true },
     title: fitted(file.header.title ?? file.header.name, textLimits.name),
-    planFields: file.format === 'xls' || tasks.length === 0 ? undefined : (facts.keptHeader ?? {}),
+    planFields: isSheet || tasks.length === 0 ? undefined : (facts.keptHeader ?? {}),
+    resourceFields: isSheet || tasks.length === 0 ? undefined : resourceFieldsOf(facts),
     activities,
     links,
     assignments: assignments.filter(({ resourceUid }) => resourceUid !== noResourceUid),
@@ -339,6 +347,9 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     losses: lossesOf(file, tasks, { ...lost, fields: lostFieldsOf(file, facts) }),
   };
 }
+
+const resourceFieldsOf = ({ keptResources }: PlanFileFacts): FileResource[] =>
+  Array.from(keptResources, ([{ uid }, fields]) => ({ uid, fields }));
 
 /** Which marks of its activities a file states itself. */
 export interface StatedMarks {

@@ -84,9 +84,13 @@ interface DraftOptions extends Pick<FileDraft, 'people'>, Pick<ImportOptions, 'k
 }
 
 /** The plan of a project that an import creates. */
-const newPlan: Pick<ImportTarget, 'planGuid' | 'fileFields'> & { state: VersionState; calendar: TimedCalendar } = {
+const newPlan: Pick<ImportTarget, 'planGuid' | 'fileFields' | 'fileResources'> & {
+  state: VersionState;
+  calendar: TimedCalendar;
+} = {
   planGuid: '',
   fileFields: null,
+  fileResources: null,
   state: { activities: [], links: [], assignments: [], costs: [] },
   calendar: {
     week: null,
@@ -110,7 +114,7 @@ async function prepareImportDraft(
   { mode, people, keep = [], leaveOut = [], newIds }: DraftOptions,
 ): Promise<{ readonly draft: ImportDraft; readonly state: VersionState }> {
   const { db, caller } = context;
-  const { planGuid, fileFields } = target ?? newPlan;
+  const { planGuid, fileFields, fileResources } = target ?? newPlan;
   const resources = linkedPeople(people);
   const contacts = await matchContacts(
     db,
@@ -123,6 +127,7 @@ async function prepareImportDraft(
     mode,
     planGuid,
     fileFields,
+    fileResources,
     calendar,
     resources,
     contacts,
@@ -217,8 +222,9 @@ async function isOwnExport(
 }
 
 function contentOf(file: ImportedPlan): string {
-  const { activities, links, assignments, resources, activityCalendars, calendar, planFields } = file;
-  return JSON.stringify({ activities, links, assignments, resources, activityCalendars, calendar, planFields });
+  const { activities, links, assignments, resources, activityCalendars, calendar, planFields, resourceFields } = file;
+  const ofPlan = { calendar, planFields, resourceFields };
+  return JSON.stringify({ activities, links, assignments, resources, activityCalendars, ...ofPlan });
 }
 
 /** Returns the draft of an import that changes nothing. */
@@ -239,6 +245,7 @@ function withoutChanges(draft: ImportDraft): ImportDraft {
     progressBefore: [],
     calendar: undefined,
     planFields: undefined,
+    planResources: undefined,
     newCalendars: [],
   };
 }

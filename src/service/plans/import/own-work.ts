@@ -1,6 +1,6 @@
-import type { PlanAssignment, PlanFile, PlanTask } from '#files/plan.ts';
+import type { PlanAssignment, PlanFile, PlanResource, PlanTask } from '#files/plan.ts';
 import { minutesOfDuration } from '#files/units.ts';
-import { type KeptAssignmentFields, keptAssignmentFields } from '../kept-work.ts';
+import { addThing, type KeptAssignmentFields, keptAssignmentFields, type KeptThing } from '../kept-work.ts';
 import { firstBaseline, isOtherFigure } from './imported-work.ts';
 import { isWithinDay, type MomentFacts } from './own-moments.ts';
 import { importedProgress } from './progress.ts';
@@ -38,33 +38,52 @@ export function isFinishOwn({ finish, taskUid }: PlanAssignment, facts: WorkFact
   return finish !== task?.finish || (task.isSummary && isWithinDay(finish, 'to', task, facts));
 }
 
-/** The fields of the assignments of people that are kept; of several of one person on a task those of the first. */
-export function keptWorkOf(
-  { assignments, resources }: PlanFile,
-  facts: WorkFacts,
-): ReadonlyMap<PlanAssignment, KeptAssignmentFields> {
-  const people = new Set(resources.flatMap(({ uid, type }) => (uid !== 0 && type === 'work' ? [uid] : [])));
+/** Fields of assignments that are kept, and those of materials and costs by the unique ids of their tasks. */
+export interface KeptWork {
+  readonly keptWork: ReadonlyMap<PlanAssignment, KeptAssignmentFields>;
+  readonly keptThings: ReadonlyMap<number, { readonly things: readonly KeptThing[] }>;
+}
+
+/** The kept fields of the assignments; of several of one person on a task those of the first. */
+export function keptWorkOf({ assignments, resources }: PlanFile, facts: WorkFacts): KeptWork {
+  const resourceOf = new Map(resources.map((resource) => [resource.uid, resource]));
   const pairs = new Set<string>();
-  const kept = new Map<PlanAssignment, KeptAssignmentFields>();
+  const keptWork = new Map<PlanAssignment, KeptAssignmentFields>();
+  const keptThings = new Map<number, { things: KeptThing[]; bytes: number }>();
   for (const assignment of assignments) {
     const { taskUid, resourceUid = 0 } = assignment;
     const task = facts.tasks.get(taskUid);
-    if (!task || task.isBlank || taskUid === 0 || !people.has(resourceUid)) continue;
-    const fields = ownFieldsOf(assignment, task, facts);
+    const resource = resourceUid === 0 ? undefined : resourceOf.get(resourceUid);
+    if (!task || task.isBlank || taskUid === 0 || !resource) continue;
+    const isThing = resource.type !== 'work';
+    const fields = keptAssignmentFields(ownFieldsOf(assignment, task, facts));
     const pair = `${taskUid} ${resourceUid}`;
-    if (fields === undefined || pairs.has(pair)) continue;
-    pairs.add(pair);
-    kept.set(assignment, fields);
+    if (isThing) {
+      const ofTask = keptThings.get(taskUid) ?? { things: [], bytes: 0 };
+      keptThings.set(taskUid, ofTask);
+      const thing = addThing({ ...fields, ...thingFieldsOf(assignment, resource) }, ofTask);
+      if (thing) keptWork.set(assignment, thing);
+    } else if (fields !== undefined && !pairs.has(pair)) {
+      pairs.add(pair);
+      keptWork.set(assignment, fields);
+    }
   }
-  return kept;
+  return { keptWork, keptThings };
 }
 
-function ownFieldsOf(assignment: PlanAssignment, task: PlanTask, facts: WorkFacts): KeptAssignmentFields | undefined {
+/** The work of a material is its quantity, which does not follow from progress. */
+function thingFieldsOf(assignment: PlanAssignment, { name = '', type }: PlanResource) {
+  const { units, work, actualWork, cost, actualCost, remainingCost, delay, workContour } = assignment;
+  const figures = { units, work, actualWork, cost, actualCost, remainingCost, delay, workContour };
+  return { ...figures, plannedActualWork: undefined, resource: name, isCost: type === 'cost' };
+}
+
+function ownFieldsOf(assignment: PlanAssignment, task: PlanTask, facts: WorkFacts) {
   const { start, finish, actualWork, overtimeWork, rateTable, notes, baselines, custom } = assignment;
   const isOwn = { start: isStartOwn(assignment, facts), finish: isFinishOwn(assignment, facts) };
   const isMoved = isOwn.start || isOwn.finish;
   const isDone = isActualWorkOwn(assignment, facts);
-  return keptAssignmentFields({
+  return {
     start: isOwn.start ? start : undefined,
     finish: isOwn.finish ? finish : undefined,
     taskStart: isMoved ? task.start : undefined,
@@ -77,5 +96,5 @@ function ownFieldsOf(assignment: PlanAssignment, task: PlanTask, facts: WorkFact
     // Without one of its task it is none of the plan.
     baselines: firstBaseline(task) ? baselines : baselines.filter(({ number }) => number > 0),
     custom,
-  });
+  };
 }

@@ -131,6 +131,7 @@ export function withoutLeftOut(file: ImportedPlan, people: readonly MatchedPerso
   return {
     ...file,
     resources: file.resources.filter(({ uid }) => !left.has(uid)),
+    resourceFields: file.resourceFields?.filter(({ uid }) => !left.has(uid)),
     assignments: file.assignments.filter(({ resourceUid }) => !left.has(resourceUid)),
   };
 }

@@ -12,10 +12,11 @@ import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
 import type { ServiceTextKey } from '#service/core/messages/messages.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
 import { type KeptHeaderFields, keptHeaderFields, type KeptTaskFields, keptTaskFields } from '../kept-fields.ts';
+import { areRatesListed, areUnitsDated, type KeptResource, keptResourcesOf } from '../kept-resources.ts';
 import type { KeptAssignmentFields } from '../kept-work.ts';
 import { isOtherFigure } from './imported-work.ts';
 import { isWithinDay, type MomentFacts, momentFacts, ownMomentsOf } from './own-moments.ts';
-import { completeOf, isActualWorkOwn, isFinishOwn, isStartOwn, keptWorkOf } from './own-work.ts';
+import { completeOf, isActualWorkOwn, isFinishOwn, isStartOwn, type KeptWork, keptWorkOf } from './own-work.ts';
 
 /** The fields of plan files, and what becomes of each: none is lost without being named. Pure. */
 
@@ -32,7 +33,7 @@ export interface PlanFileRows {
 export type PlanFileRowKind = keyof PlanFileRows;
 
 /** Facts of a file that its rows refer to. */
-export interface PlanFileFacts extends MomentFacts {
+export interface PlanFileFacts extends MomentFacts, KeptWork {
   readonly tasks: ReadonlyMap<number, PlanTask>;
   /** Unique ids of the resources with work on tasks. */
   readonly assigned: ReadonlySet<number>;
@@ -42,8 +43,7 @@ export interface PlanFileFacts extends MomentFacts {
   readonly kept: ReadonlyMap<PlanTask, KeptTaskFields | undefined>;
   /** The same of the plan itself, unless the file has no activities: then nothing is imported. */
   readonly keptHeader: KeptHeaderFields | undefined;
-  /** The same of assignments of people. */
-  readonly keptWork: ReadonlyMap<PlanAssignment, KeptAssignmentFields>;
+  readonly keptResources: ReadonlyMap<PlanResource, KeptResource>;
 }
 
 /** Tells that a value is lost and therefore named. */
@@ -104,6 +104,12 @@ const unlessKeptOfWork =
   (field: keyof KeptAssignmentFields, isOwn: (assignment: PlanAssignment, facts: PlanFileFacts) => boolean) =>
   (_: unknown, assignment: PlanAssignment, facts: PlanFileFacts): boolean =>
     facts.keptWork.get(assignment)?.[field] === undefined && isOwn(assignment, facts);
+
+/** Tells that a resource states a value other than the usual ones which is not among its kept fields. */
+const unlessKeptOfResource =
+  (field: keyof KeptResource, ...usual: readonly unknown[]) =>
+  (value: unknown, resource: PlanResource, { keptResources }: PlanFileFacts): boolean =>
+    isOtherThan(...usual)(value) && keptResources.get(resource)?.[field] === undefined;
 
 const planFileDay = (at: string | undefined) => at?.slice(0, 10);
 
@@ -232,20 +238,21 @@ export const planFileFields: FieldFates = {
     id: 'derived',
     guid: 'derived',
     isBlank: 'derived',
-    name: (_, { uid, type }, { assigned }) => type === 'work' && !assigned.has(uid),
-    type: isOtherThan('work'),
-    initials: isFilled,
-    group: isFilled,
-    code: isFilled,
-    email: isFilled,
-    materialLabel: isFilled,
-    isGeneric: isFilled,
-    isBudget: isFilled,
-    maxUnits: isOtherThan(100),
-    standardRate: ({ value }) => value !== 0,
-    overtimeRate: ({ value }) => value !== 0,
-    costPerUse: isFilled,
-    accrueAt: isOtherThan('prorated'),
+    name: (_, resource, { assigned, keptResources }) =>
+      !keptResources.has(resource) && !(resource.type === 'work' && assigned.has(resource.uid)),
+    type: unlessKeptOfResource('type', 'work'),
+    initials: unlessKeptOfResource('initials'),
+    group: unlessKeptOfResource('group'),
+    code: unlessKeptOfResource('code'),
+    email: unlessKeptOfResource('email'),
+    materialLabel: unlessKeptOfResource('materialLabel'),
+    isGeneric: unlessKeptOfResource('isGeneric'),
+    isBudget: unlessKeptOfResource('isBudget'),
+    maxUnits: unlessKeptOfResource('maxUnits', 100),
+    standardRate: unlessKeptOfResource('standardRate'),
+    overtimeRate: unlessKeptOfResource('overtimeRate'),
+    costPerUse: unlessKeptOfResource('costPerUse'),
+    accrueAt: unlessKeptOfResource('accrueAt', 'prorated'),
     calendarUid: 'derived',
     work: 'derived',
     actualWork: 'derived',
@@ -253,11 +260,15 @@ export const planFileFields: FieldFates = {
     cost: 'derived',
     actualCost: 'derived',
     remainingCost: 'derived',
-    notes: isFilled,
-    availability: (periods) => periods.length > 1 || periods.some(({ from, to }) => (from ?? to) !== undefined),
-    rateTables: (tables) => tables.length > 1 || tables.some(({ entries }) => entries.length > 1),
-    baselines: 'derived',
-    custom: isFilled,
+    notes: unlessKeptOfResource('notes'),
+    availability: (_, resource, { keptResources }) =>
+      areUnitsDated(resource) && keptResources.get(resource)?.availability?.length !== resource.availability.length,
+    rateTables: (tables, resource, { keptResources }) =>
+      areRatesListed(resource) && keptResources.get(resource)?.rateTables?.length !== tables.length,
+    baselines: (baselines, resource, { keptResources }) =>
+      baselines.filter(isBaselineFilled).length > (keptResources.get(resource)?.baselines?.length ?? 0),
+    custom: (custom, resource, { keptResources }) =>
+      Object.keys(custom).some((key) => keptResources.get(resource)?.custom?.[key] === undefined),
   },
   assignment: {
     uid: 'derived',
@@ -320,7 +331,10 @@ export function planFileRows(file: PlanFile): { readonly [Kind in PlanFileRowKin
 
 export function planFileFacts(file: PlanFile): PlanFileFacts {
   const hours = new Map<number, number>();
-  for (const { taskUid, work = 0 } of file.assignments) hours.set(taskUid, (hours.get(taskUid) ?? 0) + work);
+  // The work of a material is no work.
+  const things = new Set(file.resources.flatMap(({ uid, type }) => (type === 'work' ? [] : [uid])));
+  for (const { taskUid, resourceUid, work = 0 } of file.assignments)
+    if (!things.has(resourceUid ?? Number.NaN)) hours.set(taskUid, (hours.get(taskUid) ?? 0) + work);
   const facts = {
     work: hours,
     ...momentFacts(file),
@@ -330,9 +344,12 @@ export function planFileFacts(file: PlanFile): PlanFileFacts {
   };
   const isSheet = file.format === 'xls';
   const tasks = isSheet ? [] : file.tasks;
-  const keptWork: PlanFileFacts['keptWork'] = isSheet ? new Map() : keptWorkOf(file, facts);
+  const work: KeptWork = isSheet ? { keptWork: new Map(), keptThings: new Map() } : keptWorkOf(file, facts);
+  const keptResources: PlanFileFacts['keptResources'] = new Map(
+    isSheet || !file.tasks.some(isActivityRow) ? [] : keptResourcesOf(file.resources),
+  );
   const kept = new Map(tasks.map((task) => [task, keptTaskFields(task, ownMomentsOf(task, facts))]));
-  return { ...facts, keptWork, kept };
+  return { ...facts, ...work, keptResources, kept };
 }
 
 /** The fields that are not kept, each with the number of rows in which it is filled. */

@@ -3,7 +3,6 @@ import { ActivityAttribute } from '#contract/core/codes.ts';
 import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
-import type { KeptHeaderFields } from '../kept-fields.ts';
 import { stateProgress } from '../stated-progress.ts';
 import {
   deleteActivities,
@@ -71,7 +70,7 @@ export async function writeDraft(
       isAll: isAllNew,
     },
   );
-  if (draft.planFields) await writePlanFields(db, versionId, draft.planFields.value);
+  await writePlanFields(db, versionId, draft);
   await updateActivities(db, versionId, activityRowColumns, changed);
   await updateActivities(db, versionId, placeColumns, moved);
   await unmark(db, versionId, marked);
@@ -102,10 +101,19 @@ export async function writeDraft(
   return isAllNew ? totals : undefined;
 }
 
-async function writePlanFields(db: Queries, versionId: string, fields: KeptHeaderFields | null): Promise<void> {
+async function writePlanFields(
+  db: Queries,
+  versionId: string,
+  { planFields, planResources }: Pick<ImportDraft, 'planFields' | 'planResources'>,
+): Promise<void> {
+  if (!planFields && !planResources) return;
+  const stored = (value: object | null) => (value === null ? null : JSON.stringify(value));
   await db
     .updateTable('plan_version')
-    .set({ file_fields: fields === null ? null : JSON.stringify(fields) })
+    .set({
+      ...(planFields && { file_fields: stored(planFields.value) }),
+      ...(planResources && { file_resources: stored(planResources.value) }),
+    })
     .where('id', '=', versionId)
     .execute();
 }

@@ -13,6 +13,7 @@ export interface ImportTarget {
   readonly number: number;
   /** Fields of a plan file that the version has, as they are stored. */
   readonly fileFields: unknown;
+  readonly fileResources: unknown;
   /** It is a working version, which the caller holds and will check in later. */
   readonly isWorking: boolean;
 }
@@ -23,10 +24,10 @@ export async function importTarget({ db, caller }: Context, plan: CurrentPlan): 
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   const versionId = working?.id ?? plan.currentVersionId;
-  const { number, file_fields: fileFields } = await db
+  const { number, fileFields, fileResources } = await db
     .selectFrom('plan_version')
-    .select(['number', 'file_fields'])
+    .select(['number', 'file_fields as fileFields', 'file_resources as fileResources'])
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
-  return { ...ofPlan, versionId, number, fileFields, isWorking: working !== undefined };
+  return { ...ofPlan, versionId, number, fileFields, fileResources, isWorking: working !== undefined };
 }
