@@ -95,7 +95,7 @@ const siteBytes = async (format = 'mspdi', projectId = siteId, client = admin) =
 const exportedSite = async (projectId = siteId, client = admin) =>
   readPlanFile(await siteBytes('mspdi', projectId, client));
 const resourceIn = ({ resources }: PlanFile, name: string) => resources.find((resource) => resource.name === name);
-function workOf({ assignments, resources }: PlanFile, name: string) {
+function thingsIn({ assignments, resources }: PlanFile, name: string) {
   const uid = resources.find((resource) => resource.name === name)?.uid;
   return assignments.filter(({ resourceUid }) => resourceUid === uid);
 }
@@ -134,10 +134,10 @@ test('resources of a file are exported with their fields, materials and costs wi
     { name: 'B', entries: [{ standardRate: hourly(120) }] },
   ]);
   expect(resourceIn(file, 'Concrete')).toMatchObject({ materialLabel: 'm³', standardRate: { value: 150 } });
-  expect(workOf(file, 'Concrete')).toMatchObject([
+  expect(thingsIn(file, 'Concrete')).toMatchObject([
     { units: 1200, work: 12, actualWork: 1, cost: 1800, actualCost: 150, remainingCost: 1650, notes: 'By pump' },
   ]);
-  expect(workOf(file, 'Travel')).toMatchObject([{ cost: 500 }]);
+  expect(thingsIn(file, 'Travel')).toMatchObject([{ cost: 500 }]);
 });
 
 test('importing the export or the file again changes nothing, and no resource is named as lost', async () => {
@@ -169,7 +169,7 @@ test('those who do not manage the project export no rates and costs, and only pe
   expect(resourceIn(file, cora)).toMatchObject({ group: 'Site' });
   expect(resourceIn(file, cora)?.standardRate?.value ?? 0).toBe(0);
   expect(resourceIn(file, cora)?.rateTables).toHaveLength(1);
-  const [concrete] = workOf(file, 'Concrete');
+  const [concrete] = thingsIn(file, 'Concrete');
   expect(concrete).toMatchObject({ work: 12, notes: 'By pump' });
   expect([concrete?.cost, concrete?.actualCost, concrete?.remainingCost]).toEqual([undefined, undefined, undefined]);
 });
@@ -182,13 +182,13 @@ test('they survive edits and copies of the project, which leave work done and it
   await editor.checkIn();
   const edited = await exportedSite();
   expect(resourceIn(edited, dan)).toMatchObject({ initials: 'D' });
-  expect(workOf(edited, 'Concrete')).toMatchObject([{ work: 12, cost: 1800, actualCost: 150 }]);
+  expect(thingsIn(edited, 'Concrete')).toMatchObject([{ work: 12, cost: 1800, actualCost: 150 }]);
   const portfolio = await service.testData.portfolio({ name: `Copies ${siteId}` });
   const body = { name: `Copy ${siteId}`, portfolio, start: '2026-05-04' };
   const copied = await admin.call(appApi.copyProject, { projectId: siteId, body });
   const copy = await exportedSite(copied?.project ?? '');
   expect(resourceIn(copy, cora)).toMatchObject(ofCora);
-  const [concrete] = workOf(copy, 'Concrete');
+  const [concrete] = thingsIn(copy, 'Concrete');
   expect(concrete).toMatchObject({ work: 12, cost: 1800, start: '2026-05-04T08:00:00' });
   expect(concrete?.actualCost).toBeUndefined();
 });

@@ -52,17 +52,17 @@ const keepRateTables = keepList(
 );
 
 type Dated = Readonly<Record<'from' | 'to', string | undefined>>;
-const isDated = ({ from, to }: Partial<Dated>) => (from ?? to) !== undefined;
+const isDatedPeriod = ({ from, to }: Partial<Dated>) => (from ?? to) !== undefined;
 
 /** Tells whether periods say more than one figure. */
 export const areUnitsDated = ({ availability }: Pick<PlanResource, 'availability'>): boolean =>
-  availability.length > 1 || availability.some(isDated);
+  availability.length > 1 || availability.some(isDatedPeriod);
 
 /** Tells whether rate tables say more than the rates of the resource. */
 export const areRatesListed = ({ rateTables }: Pick<PlanResource, 'rateTables'>): boolean =>
-  rateTables.length > 1 || rateTables.some(({ entries }) => entries.length > 1 || entries.some(isDated));
+  rateTables.length > 1 || rateTables.some(({ entries }) => entries.length > 1 || entries.some(isDatedPeriod));
 
-const resourceFields = {
+const keptResourceFields = {
   /** The id of the resource here that it was linked to or created as. */
   resource: (value: unknown) => (typeof value === 'string' && /^\d{1,19}$/.test(value) ? value : undefined),
   name: keepFileText,
@@ -87,11 +87,13 @@ const resourceFields = {
 };
 
 /** A resource of a file; fields with the usual value are missing. */
-export type KeptResource = Readonly<Partial<Pick<PlanResource, Exclude<keyof typeof resourceFields, 'resource'>>>> & {
+export type KeptResource = Readonly<
+  Partial<Pick<PlanResource, Exclude<keyof typeof keptResourceFields, 'resource'>>>
+> & {
   readonly resource?: string | undefined;
 };
 
-const keepResourceRecord = keepRecord(resourceFields);
+const keepResourceRecord = keepRecord(keptResourceFields);
 const keptResource = (value: unknown): KeptResource => withinKeptBytes(keepResourceRecord(value)) ?? {};
 
 /** Resources are told apart by who they are here, else by their kind and name. */
@@ -142,7 +144,7 @@ export interface FileResource {
   readonly fields: KeptResource;
 }
 
-interface ResourceChange {
+interface ResourceLinks {
   readonly links: ReadonlyMap<number, string>;
   /** The file is an export of the plan. */
   readonly isOwn: boolean;
@@ -157,7 +159,7 @@ interface ResourceChange {
 export function changedResources(
   resources: readonly FileResource[] | undefined,
   stored: unknown,
-  { links, isOwn, isAdded }: ResourceChange,
+  { links, isOwn, isAdded }: ResourceLinks,
 ): { readonly value: readonly KeptResource[] | null } | undefined {
   if (resources === undefined) return undefined;
   const before = keptResources(stored);
@@ -183,6 +185,8 @@ export function changedResources(
 /** Of a person of an export the name, the availability and the rate are those of here. */
 function asExportedHere(now: KeptResource, before: KeptResource | undefined): KeptResource | undefined {
   if (before) return { ...now, name: before.name ?? now.name };
-  const { name: _, resource: _id, maxUnits: _units, standardRate: _rate, ...others } = now;
-  return Object.keys(others).length > 0 ? { ...others, name: now.name, resource: now.resource } : undefined;
+  const figures = ['maxUnits', 'standardRate'];
+  const others = Object.entries(now).filter(([field]) => !figures.includes(field));
+  // Its name and who it is are no news alone.
+  return others.length > 2 ? Object.fromEntries(others) : undefined;
 }

@@ -98,8 +98,8 @@ async function exportedWork(name = ann, id = projectId, client = admin): Promise
 const checkedWork = (body: Uint8Array) => admin.call(appApi.checkPlanImport, { projectId, body: Buffer.from(body) });
 
 const ownDates = { start: '2026-03-03T08:00:00', finish: '2026-03-04T17:00:00' };
-const ownFields = { rateTable: 'B', notes: 'On site <1>\nwith a helmet', custom: { text1: 'Crane', cost1: 42 } };
-const ownFigures = { actualWork: 16, remainingWork: 4, overtimeWork: 2, regularWork: 18 };
+const workFieldsKept = { rateTable: 'B', notes: 'On site <1>\nwith a helmet', custom: { text1: 'Crane', cost1: 42 } };
+const workFigures = { actualWork: 16, remainingWork: 4, overtimeWork: 2, regularWork: 18 };
 const ownBaselines = [
   { number: 0, start: '2026-02-02T08:00:00', work: 10, cost: 500 },
   { number: 2, start: '2026-02-09T08:00:00', work: 12 },
@@ -117,7 +117,12 @@ async function designId(): Promise<string> {
 }
 
 test('fields of an assignment are exported again, and importing the export again changes nothing', async () => {
-  expect(await exportedWork()).toMatchObject({ ...ownDates, ...ownFields, ...ownFigures, baselines: ownBaselines });
+  expect(await exportedWork()).toMatchObject({
+    ...ownDates,
+    ...workFieldsKept,
+    ...workFigures,
+    baselines: ownBaselines,
+  });
   expect(await exportedWork(ben)).toMatchObject({ actualWork: 4, remainingWork: 16, rateTable: 'A', custom: {} });
   expect(await checkedWork(await exportedXml())).toMatchObject({ changes: false });
   const receipt = await checkedWork(workFile());
@@ -128,7 +133,7 @@ test('fields of an assignment are exported again, and importing the export again
 test('another note in the file changes the activity, and a file without fields removes them', async () => {
   expect(await checkedWork(workFile({ Notes: 'In the office' }))).toMatchObject({ changes: true, numberUpdated: 1 });
   await admin.call(api.planning.importProjectPlan, { projectId, body: workFile({ Notes: 'In the office' }) });
-  expect(await exportedWork()).toMatchObject({ ...ownFields, notes: 'In the office' });
+  expect(await exportedWork()).toMatchObject({ ...workFieldsKept, notes: 'In the office' });
   const xml = new TextDecoder().decode(await exportedXml()).replace(/<Notes>.*?<\/Notes>/s, '');
   await admin.call(api.planning.importProjectPlan, { projectId, body: Buffer.from(xml) });
   expect((await exportedWork()).notes).toBeUndefined();
@@ -137,16 +142,16 @@ test('another note in the file changes the activity, and a file without fields r
 
 test('fields stay in later versions; figures of the file stop counting once the work is planned otherwise', async () => {
   await editWork({ activity: [{ id: await designId(), description: 'Detailed' }] });
-  expect(await exportedWork()).toMatchObject({ ...ownDates, ...ownFields, ...ownFigures });
+  expect(await exportedWork()).toMatchObject({ ...ownDates, ...workFieldsKept, ...workFigures });
   await editWork({ activity: [{ id: await designId(), start: '2026-03-09', finish: '2026-03-13' }] });
   expect(await exportedWork()).toMatchObject({
-    ...ownFields,
+    ...workFieldsKept,
     start: '2026-03-09T08:00:00',
     finish: '2026-03-13T17:00:00',
   });
   await editWork({ assignment: [{ activity: await designId(), resource: annId, assigned: 100, baseEffort: 30 }] });
   const changed = await exportedWork();
-  expect(changed).toMatchObject({ ...ownFields, work: 30, actualWork: 15 });
+  expect(changed).toMatchObject({ ...workFieldsKept, work: 30, actualWork: 15 });
   expect(changed.overtimeWork).toBeUndefined();
 });
 
@@ -164,14 +169,14 @@ test('a copy of the project has them without dates, work done and baselines', as
     body: { name: `Copy ${projectId}`, portfolio, start: '2026-05-04' },
   });
   const work = await exportedWork(ann, copied?.project ?? '');
-  expect(work).toMatchObject({ ...ownFields, baselines: [], overtimeWork: 2 });
+  expect(work).toMatchObject({ ...workFieldsKept, baselines: [], overtimeWork: 2 });
   expect(work.start).not.toBe(ownDates.start);
 });
 
 test('costs of assignments are exported for managers alone', async () => {
   await service.testData.resourcePermission(annId, observerId, Level.observer);
   const work = await exportedWork(ann, projectId, observer);
-  expect(work).toMatchObject({ rateTable: 'B', notes: ownFields.notes, custom: { text1: 'Crane' } });
+  expect(work).toMatchObject({ rateTable: 'B', notes: workFieldsKept.notes, custom: { text1: 'Crane' } });
   expect(work.custom).not.toHaveProperty('cost1');
   expect(work.baselines?.map(({ cost }) => cost)).toEqual([undefined, undefined]);
 });
@@ -186,7 +191,7 @@ test('the fields of an activity list those of its assignments to people whom the
     { resource: ann, field: 'overtimeWork', value: 2 },
     { resource: ann, field: 'cost1', value: 42 },
     { resource: ann, field: 'text1', value: 'Crane' },
-    { resource: ann, field: 'notes', value: ownFields.notes },
+    { resource: ann, field: 'notes', value: workFieldsKept.notes },
   ]);
   expect(await listed(observer)).toEqual([]);
 });

@@ -161,13 +161,18 @@ function exportedThing(
   task: PlanTask | undefined,
   things: ReadonlyMap<string, PlanResource>,
 ): Partial<PlanAssignment> {
-  const { units, work = 0, actualWork = 0, cost, actualCost, remainingCost, delay, workContour } = thing;
   return {
     ...ownFields(thing, task),
     resourceUid: things.get(`${thingType(thing)} ${nameKey({ name: thing.resource })}`)?.uid,
-    ...{ units, work, actualWork, cost, actualCost, remainingCost, delay },
-    remainingWork: Math.max(0, work - actualWork),
-    workContour: workContour ?? 'flat',
+    units: thing.units,
+    work: thing.work,
+    actualWork: thing.actualWork,
+    remainingWork: Math.max(0, (thing.work ?? 0) - (thing.actualWork ?? 0)),
+    cost: thing.cost,
+    actualCost: thing.actualCost,
+    remainingCost: thing.remainingCost,
+    delay: thing.delay,
+    workContour: thing.workContour ?? 'flat',
   };
 }
 

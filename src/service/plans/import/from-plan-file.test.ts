@@ -176,12 +176,14 @@ describe('work in a plan file', () => {
     expect(activities.map(({ unassignedEffort }) => unassignedEffort)).toEqual([0, 24, 8]);
   });
 
-  test('work of material and cost resources is counted but not imported', () => {
-    const { assignments, resources, losses } = read({
+  test('assignments of materials and costs are fields of their activity, and counted where they are too long', () => {
+    const notes = { Notes: 'n'.repeat(40_000) };
+    const { activities, assignments, resources, losses } = read({
       tasks: [{}],
-      resources: [{ Name: 'Steel', Type: 0 }, { Name: 'Kim' }],
-      assignments: [work(1, 1, 10), work(1, 2, 4)],
+      resources: [{ Name: 'Steel', Type: 0 }, { Name: 'Kim' }, { Name: 'Sand', Type: 0 }],
+      assignments: [work(1, 1, 10), work(1, 2, 4), { ...work(1, 3, 5), ...notes }],
     });
+    expect(activities).toMatchObject([{ fileFields: { things: [{ resource: 'Steel', work: 10 }] } }]);
     expect(assignments).toMatchObject([{ resourceUid: 2 }]);
     expect(resources).toMatchObject([{ uid: 2, name: 'Kim' }]);
     expect(losses).toMatchObject({ materials: 1 });
