@@ -78,18 +78,9 @@ export async function draftImport(
   db: Queries,
   whole: ImportedPlan,
   state: VersionState,
-  {
-    mode,
-    planGuid,
-    fileFields,
-    fileResources,
-    calendar: stored,
-    contacts,
-    refused,
-    newIds: takeIds,
-    ...context
-  }: DraftContext,
+  context: DraftContext,
 ): Promise<ImportDraft> {
+  const { mode, planGuid, calendar: stored, contacts, refused, newIds: takeIds } = context;
   const planned = state.activities.filter(isPlannedActivity);
   const matches = mode === 'append' ? new Map<number, string>() : matchPlanned(whole, planned, planGuid);
   const matched = new Set(matches.values());
@@ -136,15 +127,23 @@ export async function draftImport(
   const contactsLeft = file.activities.filter(({ contact }) => contact !== '' && !contacts.has(contact)).length;
   const isKept = mode === 'append' && planned.length > 0;
   const calendar = draftCalendar(file.calendar, stored, isKept);
-  const planFields = isKept ? undefined : changedHeaderFields(file, fileFields, planGuid);
-  const planResources = changedResources(file.resourceFields, fileResources, {
-    links: resources,
-    isOwn: file.guid === planGuid,
-    isAdded: mode !== 'replace',
-  });
+  const documents = changedDocuments(file, { ...context, resources }, isKept);
   const isAllNew = state.activities.length === 0;
-  const left = { progressLeft, contactsLeft, planFields, planResources, isAllNew, newCalendars: calendars.created };
+  const left = { progressLeft, contactsLeft, ...documents, isAllNew, newCalendars: calendars.created };
   return { ...changes, mode, file, rows, newIds, removed, progress, progressBefore, calendar, ...left };
+}
+
+/** The fields of the plan and its resources that change. */
+function changedDocuments(
+  file: ImportedPlan,
+  { mode, planGuid, fileFields, fileResources, resources: links }: DraftContext,
+  isKept: boolean,
+): Pick<ImportDraft, 'planFields' | 'planResources'> {
+  const place = { links, isOwn: file.guid === planGuid, isAdded: mode !== 'replace' };
+  return {
+    planFields: isKept ? undefined : changedHeaderFields(file, fileFields, planGuid),
+    planResources: changedResources(file.resourceFields, fileResources, place),
+  };
 }
 
 function progressRow(row: ProgressRow | undefined): ProgressRow[] {
