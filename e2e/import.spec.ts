@@ -186,3 +186,31 @@ test('a dropped file that is no plan is refused in words, and another plan repla
     await expect.poll(() => lineCount(page)).toBe(lines);
   }
 });
+
+test('plan files become projects of a portfolio, a refused one keeps no other, and the list is the receipt', async ({
+  page,
+  open,
+  testData,
+}) => {
+  const portfolio = await testData.portfolio('Moved in');
+  await open(`/imports?kind=planFiles&portfolio=${portfolio.id}`, 'admin');
+  const samples = path.dirname(sample);
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles([
+      file('kitchen.xml', readFileSync(sample)),
+      file('garden.mpx', readFileSync(path.join(samples, 'garden.mpx'))),
+      file('broken.mpp', Buffer.from('no plan')),
+    ]);
+  const people = page.getByRole('region', { name: 'People of the file' });
+  await expect(people.getByLabel(/^Jörg Maßmann/)).toHaveValue('Keep the work unassigned');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 2 files' }).click();
+  await expect(page.getByText('2 projects created. 1 file was refused.')).toBeVisible();
+  const receipt = page.getByRole('grid', { name: 'Imported plan files' });
+  await expect(receipt.getByRole('row').filter({ hasText: 'broken.mpp' })).toContainText('Refused');
+  expect(await findings(page)).toEqual([]);
+  await receipt.getByRole('link', { name: 'kitchen' }).click();
+  await expect(page.getByRole('heading', { name: 'kitchen' })).toBeVisible();
+});

@@ -63,7 +63,7 @@ const mayImport = {
   'app/features/common': app,
   'app/features/account': app,
   'app/features/sign-in': app,
-  'app/features/imports': app,
+  'app/features/imports': [...app, 'app/features/common'],
   'app/features/plan': app,
   'app/features/activities': [...app, 'app/features/common', 'app/features/todos'],
   'app/features/todos': [...app, 'app/features/common'],

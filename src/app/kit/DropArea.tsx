@@ -6,13 +6,15 @@ interface DropAreaProps {
   /** Effect of dropping a file here; undefined if nothing can be dropped. */
   readonly label: string | undefined;
   readonly children: ReactNode;
-  onFile(file: File): void;
+  onFile?(file: File): void;
+  /** Takes several files at once. */
+  onFiles?(files: readonly File[]): void;
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** Takes a file that is dropped anywhere on what it holds, and shows so while one is over it. */
-export function DropArea({ label, children, onFile }: DropAreaProps) {
+export function DropArea({ label, children, onFile, onFiles }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
   // Entering a part and leaving the one before come as two events: only the balance says whether the file is still over.
   const depth = useRef(0);
@@ -32,8 +34,9 @@ export function DropArea({ label, children, onFile }: DropAreaProps) {
         event.preventDefault();
         depth.current = 0;
         setIsOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
+        const files = [...event.dataTransfer.files];
+        if (files[0]) onFile?.(files[0]);
+        if (files.length > 0) onFiles?.(files);
       }}
     >
       {children}

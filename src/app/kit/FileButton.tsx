@@ -11,11 +11,18 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'sx' |
   readonly accept: string;
   /** Why no file can be taken now. */
   readonly refusal?: ReasonText | undefined;
-  onFile(file: File): void;
+  onFile?(file: File): void;
+  /** Takes several files at once. */
+  onFiles?(files: readonly File[]): void;
+  /** A folder is chosen, with all files in it. */
+  readonly isFolder?: boolean;
 }
 
+/** React knows no attribute for a choice of folders. */
+const folderChoice = { webkitdirectory: '' };
+
 /** A button that asks for a file; the same one can be chosen again after it was corrected. */
-export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
+export function FileButton({ label, accept, onFile, onFiles, isFolder = false, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,10 +31,13 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
         type="file"
         hidden
         accept={accept}
+        multiple={onFiles !== undefined}
+        {...(isFolder && folderChoice)}
         aria-label={label}
         onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) onFile(file);
+          const files = [...(target.files ?? [])];
+          if (files[0]) onFile?.(files[0]);
+          if (files.length > 0) onFiles?.(files);
           target.value = '';
         }}
       />

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
+import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type ImportableKind, importableKinds } from './import-kinds.ts';
+import { type ImportTopic, importTopics } from './import-kinds.ts';
 import { palette } from '#app/kit/style.ts';
 
 interface KindChoiceProps {
-  readonly kind: ImportableKind;
-  onChange(kind: ImportableKind): void;
+  readonly kind: ImportTopic;
+  onChange(kind: ImportTopic): void;
 }
 
 const KindChoiceRoot = styled('fieldset')({
@@ -41,10 +42,13 @@ const KindChoiceRoot = styled('fieldset')({
 /** Selects the kind of import, with a short explanation of each. */
 export function KindChoice({ kind, onChange }: KindChoiceProps) {
   const { text } = useText();
+  const { capabilities } = useSession();
+  // New projects from plan files need the app interface.
+  const kinds = importTopics.filter((each) => each !== 'planFiles' || capabilities !== null);
   return (
     <KindChoiceRoot>
       <legend>{text('imports.kind')}</legend>
-      {importableKinds.map((each) => (
+      {kinds.map((each) => (
         <label key={each}>
           <input type="radio" name="kind" value={each} checked={each === kind} onChange={() => onChange(each)} />
           <strong>{text(`imports.kind.${each}`)}</strong>

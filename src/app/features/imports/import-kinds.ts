@@ -7,6 +7,16 @@ import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 /** Importable kinds, in display order. */
 export const importableKinds = ['projects', 'plan', 'unavailabilities', 'timeRecords', 'costRecords'] as const;
 export type ImportableKind = (typeof importableKinds)[number];
+/** What can be chosen on the screen: a plan for a project that is there, or plan files that become projects. */
+export const importTopics = [
+  'projects',
+  'plan',
+  'planFiles',
+  'unavailabilities',
+  'timeRecords',
+  'costRecords',
+] as const;
+export type ImportTopic = (typeof importTopics)[number];
 /** Kinds imported from a spreadsheet of records. */
 export type SheetKind = ImportKindName;
 

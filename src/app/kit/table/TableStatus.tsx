@@ -60,7 +60,7 @@ const statusLine = {
 export const StatusPlace = () => <Box sx={statusLine} />;
 
 function Pager<T extends object>({
-  parts: { view, pages, total, shown, onChange },
+  parts: { label, view, pages, total, shown, onChange },
 }: {
   readonly parts: TableParts<T>;
 }) {
@@ -73,7 +73,11 @@ function Pager<T extends object>({
     return total === undefined ? text('table.rangeOpen', { from, until }) : text('table.range', { from, until, total });
   };
   return (
-    <Box component="nav" aria-label={text('table.pages')} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+    <Box
+      component="nav"
+      aria-label={text('table.pages', { list: label })}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+    >
       <Typography variant="body2" color="textSecondary" role="status">
         {rangeText()}
       </Typography>
