@@ -40,6 +40,8 @@ const costly: ReadonlySet<string> = new Set([
   'importTimeRecords',
   'checkImport',
   'checkPlanImport',
+  'checkPlanFile',
+  'importNewProject',
   'importPlan',
   'importHolidays',
   'listHolidayRegions',
