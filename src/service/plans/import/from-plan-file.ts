@@ -192,9 +192,10 @@ const isElapsedUnit = (unit: DurationUnit): boolean => unit.startsWith('elapsed'
 
 /** The unit of a duration of a file, whether of working time or elapsed; none for percentages. */
 function unitCodeOf(unit: DurationUnit): number {
-  const plain = unit.replace('elapsed', '').toLowerCase();
-  return Object.entries(TimeUnit).find(([name]) => name === plain)?.[1] ?? TimeUnit.automatic;
+  return timeUnitCodes.get(unit.replace('elapsed', '').toLowerCase()) ?? TimeUnit.automatic;
 }
+
+const timeUnitCodes: ReadonlyMap<string, number> = new Map(Object.entries(TimeUnit));
 
 function importedDuration({ duration, isSummary }: PlanTask, header: PlanHeader) {
   if (!duration) return { duration: 0, durationUnit: TimeUnit.automatic, isElapsed: false };
