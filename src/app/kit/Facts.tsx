@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { PanelSection } from './PanelSection.tsx';
 
 export interface Fact {
+  /** Where several facts have the same label. */
+  readonly id?: string;
   readonly label: string;
   readonly value: ReactNode;
 }
@@ -14,8 +16,8 @@ const isFilledFact = ({ value }: Fact) => !emptyFactValues.has(value);
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box component="dl" className="wide" sx={factStyle}>
-      {facts.filter(isFilledFact).map(({ label, value }) => (
-        <Box key={label} sx={{ display: 'contents' }}>
+      {facts.filter(isFilledFact).map(({ id, label, value }) => (
+        <Box key={id ?? label} sx={{ display: 'contents' }}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </Box>

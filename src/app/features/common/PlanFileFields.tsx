@@ -46,7 +46,9 @@ const planFileFieldsStyle = {
 function FileFieldFacts({ fields }: { readonly fields: readonly OpPlanFileField[] }) {
   const labelOf = usePlanFileLabel();
   const valueOf = usePlanFileValue();
-  return <Facts facts={fields.map((field) => ({ label: labelOf(field), value: valueOf(field) }))} />;
+  return (
+    <Facts facts={fields.map((field, at) => ({ id: String(at), label: labelOf(field), value: valueOf(field) }))} />
+  );
 }
 
 const fieldTexts: Readonly<Record<string, TextKey>> = {

@@ -34,7 +34,7 @@ export function changedChoices(people: readonly OpPlanFilePerson[], choices: Peo
 }
 
 /** Fields shown at first and added per step; hundreds at once would slow the dialog. */
-const fieldsStep = 40;
+const fieldsStep = 15;
 
 interface PlanFilePeopleProps {
   readonly people: readonly OpPlanFilePerson[];

@@ -41,6 +41,15 @@ const importTextLimits = { name: 255, comment: 2500 };
 /** Maximum number of quoted warnings; a check without importing reports all of them. */
 const mostWarnings = 20;
 
+/** Most people who are named in a sentence; the others are counted. */
+const mostNames = 20;
+
+function namesText(names: readonly string[], language: Language): string {
+  const shown = names.slice(0, mostNames).join(', ');
+  const count = names.length - mostNames;
+  return count > 0 ? serviceText('planImport.moreNames', language, { names: shown, count }) : shown;
+}
+
 const roundOutcomeHours = (hours: number) => Math.round(hours * 100) / 100;
 
 /** Returns the result of an import as counts for the history and as a sentence for the caller. */
@@ -136,7 +145,9 @@ function remarksOf(
     count > 0 ? [serviceText(`planImport.${key}`, language, { count })] : [];
   return [
     ...counted('removed', deleted),
-    ...(names.length > 0 ? [serviceText('planImport.unassigned', language, { names: names.join(', ') })] : []),
+    ...(names.length > 0
+      ? [serviceText('planImport.unassigned', language, { names: namesText(names, language) })]
+      : []),
     ...counted('progressLeft', progressLeft),
     ...counted('contactsLeft', contactsLeft),
     ...counted('fieldsLeft', fieldsLeft),

@@ -122,3 +122,10 @@ test('a name that a hidden resource has is refused with the import, which change
   await expect(bring(file('Secret Person'))).rejects.toMatchObject({ code: 'resource.error.ResourceNameNotUnique' });
   expect((await planEditor(ann, project).read()).activity).toEqual([]);
 });
+
+test('a receipt names twenty people who were not found, and counts the others', async () => {
+  const names = Array.from({ length: 25 }, (_, index) => `Stranger ${String(index + 1).padStart(2, '0')}`);
+  expect(await bring(file(...names))).toContain(
+    'Stranger 20 (8\u00a0h) and 5 more. Their work is kept as unassigned effort.',
+  );
+});
