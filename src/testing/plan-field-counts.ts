@@ -117,7 +117,7 @@ export class FieldCounts {
           if (!isStated(field, value, row as unknown as Fields, before)) continue;
           const count = this.#count(`${kind}.${field}`);
           count.filled += 1;
-          if (isKept(kind, { row: row as unknown as Fields, again, field, before, after, keys })) count.kept += 1;
+          if (isKeptField(kind, { row: row as unknown as Fields, again, field, before, after, keys })) count.kept += 1;
           else if (fate === 'derived' || isFollowing(kind, field, row, before)) count.derived += 1;
           else if (isTold(kind, field, { row, again, receipt, before }) || isFieldLost(kind, field, row, facts))
             count.named += 1;
@@ -187,7 +187,7 @@ interface Compared extends Pick<RoundTrip, 'before' | 'after'> {
   readonly field: string;
 }
 
-function isKept(kind: PlanFileRowKind, compared: Compared): boolean {
+function isKeptField(kind: PlanFileRowKind, compared: Compared): boolean {
   const { row, again, field, before, after, keys } = compared;
   if (kind === 'calendar' && ['week', 'exceptions', 'workWeeks'].includes(field)) return isSameTime(compared);
   if (!again) return false;

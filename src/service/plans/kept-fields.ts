@@ -94,9 +94,12 @@ function keepBaselines(value: unknown): Baseline[] | undefined {
   const kept = value.flatMap((each: unknown) => {
     const baseline = keepBaseline(each) as Baseline | undefined;
     if (baseline?.number === undefined) return [];
-    const { number, cost, ...others } = baseline;
-    if (number === 0) return cost ? [{ number, cost }] : [];
-    return cost || Object.values(others).some((one) => one !== 0) ? [baseline] : [];
+    const { number, start, finish, cost, ...others } = baseline;
+    if (number === 0)
+      return start || finish || cost
+        ? [{ number, ...(start && { start }), ...(finish && { finish }), ...(cost && { cost }) }]
+        : [];
+    return start || finish || cost || Object.values(others).some((one) => one !== 0) ? [baseline] : [];
   });
   return kept.length > 0 ? kept.slice(0, maxBaselines) : undefined;
 }
@@ -144,6 +147,7 @@ const momentFields = {
   actualFinish: keepMoment,
   deadline: keepMoment,
   constraintDate: keepMoment,
+  baselines: keepBaselines,
 } satisfies Partial<Record<keyof PlanTask, KeepValue>>;
 
 const taskFields = {
@@ -162,7 +166,6 @@ const taskFields = {
   contact: keepFileText,
   hyperlink: keepRecord({ text: keepFileText, address: keepFileText }),
   subprojectFile: keepFileText,
-  baselines: keepBaselines,
   custom: keepCustomOf('task'),
   notes: keepLongNotes,
 } satisfies Partial<Record<keyof PlanTask, KeepValue>>;
@@ -265,7 +268,15 @@ export function keptTaskFields(value: unknown, moments: unknown = value): KeptTa
   return withinKeptBytes(own && others ? { ...own, ...others } : (own ?? others));
 }
 
-const costFields = ['cost', 'actualCost', 'remainingCost', 'costPerUse', 'standardRate', 'overtimeRate', 'rateTables'];
+const hiddenCostFields = [
+  'cost',
+  'actualCost',
+  'remainingCost',
+  'costPerUse',
+  'standardRate',
+  'overtimeRate',
+  'rateTables',
+];
 
 type FieldsWithCosts = Pick<KeptTaskFields, 'baselines' | 'custom'> & { readonly things?: readonly FieldsWithCosts[] };
 
@@ -274,7 +285,9 @@ export function withoutFileCosts<Fields extends FieldsWithCosts>(fields: Fields)
   const { baselines, custom, things } = fields;
   const values = Object.entries(custom ?? {}).filter(([key]) => !/^cost\d+$/.test(key));
   // What is left out is optional.
-  const others = Object.fromEntries(Object.entries(fields).filter(([key]) => !costFields.includes(key))) as Fields;
+  const others = Object.fromEntries(
+    Object.entries(fields).filter(([key]) => !hiddenCostFields.includes(key)),
+  ) as Fields;
   return {
     ...others,
     ...(baselines && { baselines: baselines.map(({ cost: _, ...baseline }) => baseline) }),

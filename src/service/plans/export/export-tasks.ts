@@ -119,7 +119,7 @@ function filePriority(priority: number, kept: number | undefined): number {
   return priority === 0 ? 500 : (10 - priority) * 100;
 }
 
-/** @param kept numbered baselines of a file, and the costs of the first one */
+/** @param kept numbered baselines of a file, and costs and moments within a day of the first one */
 function baselinesOf(
   { baseline }: ExportedActivity,
   { moments: { startOf, endOf }, units }: ExportPlace,
@@ -128,14 +128,15 @@ function baselinesOf(
   const numbered = kept.filter(({ number }) => number > 0);
   if (baseline === null) return numbered;
   const { start, finish, duration, baseEffort } = baseline;
+  const first = kept.find(({ number }) => number === 0);
   return [
     {
       number: 0,
-      start: startOf(start),
-      finish: endOf(finish),
+      start: keptMoment(startOf(start), first?.start),
+      finish: keptMoment(endOf(finish), first?.finish),
       duration: fileDuration(duration, TimeUnit.automatic, false, units),
       work: baseEffort,
-      cost: kept.find(({ number }) => number === 0)?.cost,
+      cost: first?.cost,
     },
     ...numbered,
   ];

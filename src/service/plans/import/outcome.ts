@@ -42,11 +42,11 @@ const importTextLimits = { name: 255, comment: 2500 };
 const mostWarnings = 20;
 
 /** Most people who are named in a sentence; the others are counted. */
-const mostNames = 20;
+const maxNamedPeople = 20;
 
 function namesText(names: readonly string[], language: Language): string {
-  const shown = names.slice(0, mostNames).join(', ');
-  const count = names.length - mostNames;
+  const shown = names.slice(0, maxNamedPeople).join(', ');
+  const count = names.length - maxNamedPeople;
   return count > 0 ? serviceText('planImport.moreNames', language, { names: shown, count }) : shown;
 }
 

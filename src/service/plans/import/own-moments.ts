@@ -1,6 +1,6 @@
 import { dateDayNumber } from '#files/day-number.ts';
 import type { LocalDateTime } from '#files/plan-calendar.ts';
-import type { PlanAssignment, PlanFile, PlanTask } from '#files/plan.ts';
+import type { Baseline, PlanAssignment, PlanFile, PlanTask } from '#files/plan.ts';
 import { usualTimes } from '#files/standard-calendar.ts';
 import { minutesOfDuration } from '#files/units.ts';
 import { PlanWorkingTime } from '#files/working-time.ts';
@@ -56,7 +56,11 @@ const constraintEdges: Partial<Record<PlanTask['constraintType'], 'from' | 'to'>
 
 /** Moments of a task; undefined where its days say the same. */
 export type OwnMoments = Readonly<
-  Record<'start' | 'finish' | 'actualStart' | 'actualFinish' | 'deadline' | 'constraintDate', LocalDateTime | undefined>
+  Record<
+    'start' | 'finish' | 'actualStart' | 'actualFinish' | 'deadline' | 'constraintDate',
+    LocalDateTime | undefined
+  > &
+    Pick<PlanTask, 'baselines'>
 >;
 
 /** The moments of a task within a day, and start and finish of one that does not take whole days. */
@@ -75,7 +79,18 @@ export function ownMomentsOf(task: PlanTask, facts: MomentFacts): OwnMoments {
     actualFinish: own(task.actualFinish, 'to'),
     deadline: isWithin(task.deadline, 'to') ? task.deadline : undefined,
     constraintDate: own(task.constraintDate, constraintEdges[constraintType] ?? 'from'),
+    baselines: task.baselines.map((baseline) =>
+      baseline.number === 0 ? ownBaseline(baseline, task, facts) : baseline,
+    ),
   };
+}
+
+/** The first baseline is a version of the plan, which has days: those of its moments that these do not say, and its costs. */
+export function ownBaseline({ number, start, finish, cost }: Baseline, task: PlanTask, facts: MomentFacts): Baseline {
+  const isOwnStart = start !== undefined && isWithinDay(start, 'from', task, facts);
+  const isInstant = task.isMilestone && finish === start;
+  const isOwnFinish = isInstant ? isOwnStart : finish !== undefined && isWithinDay(finish, 'to', task, facts);
+  return { number, start: isOwnStart ? start : undefined, finish: isOwnFinish ? finish : undefined, cost };
 }
 
 /** Longer tasks keep their moments. */

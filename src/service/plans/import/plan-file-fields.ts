@@ -15,7 +15,7 @@ import { type KeptHeaderFields, keptHeaderFields, type KeptTaskFields, keptTaskF
 import { areRatesListed, areUnitsDated, type KeptResource, keptResourcesOf } from '../kept-resources.ts';
 import type { KeptAssignmentFields } from '../kept-work.ts';
 import { isOtherFigure } from './imported-work.ts';
-import { isWithinDay, type MomentFacts, momentFacts, ownMomentsOf } from './own-moments.ts';
+import { isWithinDay, type MomentFacts, momentFacts, ownBaseline, ownMomentsOf } from './own-moments.ts';
 import { completeOf, isActualWorkOwn, isFinishOwn, isStartOwn, type KeptWork, keptWorkOf } from './own-work.ts';
 
 /** The fields of plan files, and what becomes of each: none is lost without being named. Pure. */
@@ -119,15 +119,13 @@ function isConstraintDateLost(at: LocalDateTime, { constraintType, start, finish
   return constraintType === 'mustFinishOn' && planFileDay(at) !== planFileDay(finish);
 }
 
-/** The first baseline becomes a version of the plan, which has days and no costs. */
+/** The first baseline becomes a version of the plan, which has days and no costs: the rest is kept. */
 function isBaselineLost(baseline: Baseline, task: PlanTask, facts: PlanFileFacts): boolean {
-  const { number, start, finish, cost } = baseline;
+  const { number } = baseline;
   const kept = facts.kept.get(task)?.baselines?.some((one) => one.number === number) === true;
   if (number > 0) return isBaselineFilled(baseline) && !kept;
-  if (isFilled(cost) && !kept) return true;
-  const isOff = (at: LocalDateTime | undefined, edge: 'from' | 'to') =>
-    at !== undefined && isWithinDay(at, edge, task, facts);
-  return isOff(start, 'from') || (isOff(finish, 'to') && !(task.isMilestone && finish === start));
+  const { start, finish, cost } = ownBaseline(baseline, task, facts);
+  return [start, finish, cost].some(isFilled) && !kept;
 }
 
 /** The fates of the fields of plan files. */
