@@ -26,7 +26,7 @@ interface StoredReceipt {
 }
 
 /**
- * What was imported, as a file from which an interrupted import goes on. It is written before a file is sent and after its
+ * The results of an import, as a file from which an interrupted import goes on. It is written before a file is sent and after its
  * answer, so that a file whose answer was lost is sent again by its name and not imported twice.
  */
 export class BatchReceipt {

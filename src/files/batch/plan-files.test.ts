@@ -9,7 +9,7 @@ describe('names of projects', () => {
     expect([...names.values()]).toEqual(['Hall 3', 'Bridge.2026', '.mpp']);
   });
 
-  test('files of the same name are told apart by their folders, else by their endings', () => {
+  test('projects of files of the same name have the names of their folders, else the endings', () => {
     const names = projectNamesOf(['A/plan.mpp', 'B/Plan.mpp', 'B/plan.xml', 'plan.mpp', 'Roof.mpp']);
     expect(Object.fromEntries(names)).toEqual({
       'A/plan.mpp': 'plan (A)',

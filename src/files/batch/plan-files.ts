@@ -51,7 +51,7 @@ const folderOfPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexO
 const withoutEnding = (path: string) => fileNameOf(path).replace(/(?!^)\.[^.]+$/, '');
 
 /**
- * The name of the project of each file: that of the file without its ending. Files of the same name are told apart by their
+ * The name of the project of each file: that of the file without its ending. Files of the same name differ by their
  * folders, else by their endings too.
  */
 export function projectNamesOf(paths: readonly string[]): ReadonlyMap<string, string> {

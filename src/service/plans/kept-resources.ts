@@ -96,7 +96,7 @@ export type KeptResource = Readonly<
 const keepResourceRecord = keepRecord(keptResourceFields);
 const keptResource = (value: unknown): KeptResource => withinKeptBytes(keepResourceRecord(value)) ?? {};
 
-/** Resources are told apart by who they are here, else by their kind and name. */
+/** A resource is recognised by the person it is here, else by its kind and name. */
 const resourceKey = ({ resource, type = 'work', name = '' }: KeptResource) =>
   resource ?? `${type} ${name.toLowerCase()}`;
 

@@ -7,7 +7,7 @@ import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 /** Importable kinds, in display order. */
 export const importableKinds = ['projects', 'plan', 'unavailabilities', 'timeRecords', 'costRecords'] as const;
 export type ImportableKind = (typeof importableKinds)[number];
-/** What can be chosen on the screen: a plan for a project that is there, or plan files that become projects. */
+/** Kinds of imports on the screen: also a plan for an existing project, and plan files that become projects. */
 export const importTopics = [
   'projects',
   'plan',

@@ -37,7 +37,7 @@ const original: MspdiParts = {
   resources: people,
   assignments: [{ TaskUID: 2, ResourceUID: 1, Units: 1, Work: 'PT16H0M0S' }],
 };
-/** Dig takes longer, Pour is another's and stands alone, Paint is gone; two are new. */
+/** Dig takes longer, Pour has another person and no link, Paint is missing; two are new. */
 const changed: MspdiParts = {
   tasks: [
     { UID: 4, Name: 'Fence', ...days(2, 2) },

@@ -5,7 +5,7 @@ import { firstBaseline, isOtherFigure } from './imported-work.ts';
 import { isWithinDay, type MomentFacts } from './own-moments.ts';
 import { importedProgress } from './progress.ts';
 
-/** What assignments of a plan file say that the plan does not. Pure. */
+/** Values of assignments of a plan file that do not follow from the plan. Pure. */
 
 interface WorkFacts extends MomentFacts {
   readonly tasks: ReadonlyMap<number, PlanTask>;
