@@ -284,7 +284,7 @@ type FieldsWithCosts = Pick<KeptTaskFields, 'baselines' | 'custom'> & { readonly
 export function withoutFileCosts<Fields extends FieldsWithCosts>(fields: Fields): Fields {
   const { baselines, custom, things } = fields;
   const values = Object.entries(custom ?? {}).filter(([key]) => !/^cost\d+$/.test(key));
-  // What is left out is optional.
+  // The omitted fields are optional.
   const others = Object.fromEntries(
     Object.entries(fields).filter(([key]) => !hiddenCostFields.includes(key)),
   ) as Fields;

@@ -22,8 +22,8 @@ interface DraftedImport {
 }
 
 /**
- * Returns the activities that an import takes out, changes and makes; of those that it changes what differs. Activities that
- * only get another code are left out.
+ * Returns the activities that an import removes, changes and creates, with the differences of those that it changes; 1,000 at
+ * most. Activities of which only the WBS code changes are left out.
  */
 export async function listImportChanges(
   { db, caller }: Context,

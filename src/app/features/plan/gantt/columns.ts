@@ -122,7 +122,7 @@ function longTexts({ format }: ColumnSource): Partial<Record<ColumnId, (node: Ro
 /** Dependencies as they are written in plans: number of the other row, type, lag (`3FS+2d`); plain `3` for finish-start. */
 export type LinkTexts = ReturnType<typeof linkTexts>;
 
-/** The links of each row. Grouped lazily, each side by itself: the columns may be hidden, and a large plan should show first. */
+/** Returns the links of a row. Each side is grouped on first use: its column may be hidden, and grouping takes time in large plans. */
 export function linkGroups(links: readonly PlanRowLink[]) {
   const groups: Partial<Record<'from' | 'to', ReadonlyMap<string, readonly PlanRowLink[]>>> = {};
   return (side: 'from' | 'to', id: string): readonly PlanRowLink[] =>
