@@ -102,6 +102,7 @@ interface AbsenceLine extends RowAbsence {
 /** The absences that hit a plan, by day and then by who is away. */
 export function absenceLines(rows: readonly PlanRow[]): AbsenceLine[] {
   return rows
+    .filter(({ absences }) => absences !== undefined)
     .flatMap(({ id, name, wbs, absences = [] }) =>
       absences.map((absence, index) => ({
         ...absence,

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link as RouterLink, useParams, useSearchParams, Link } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
@@ -196,23 +196,22 @@ interface ProjectTabsProps {
   readonly children?: ReactNode;
 }
 
-/** Scrolls the line of tabs, which may be wider than a phone, to this one. */
-function showTab(link: HTMLAnchorElement | null): void {
-  const line = link?.parentElement;
+/** Scrolls the line of tabs, which may be wider than a phone, to the current one. */
+function showCurrentTab(line: HTMLElement | null): void {
+  const link = line?.querySelector<HTMLElement>('[aria-current]');
   if (link && line) line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.clientWidth) / 2;
 }
 
 /** The parts of a project as links, so that each has an address. */
 function ProjectTabs({ projectId, current, children }: ProjectTabsProps) {
   const { text } = useText();
+  const line = useRef<HTMLElement>(null);
+  // Not in a ref of the link, which is called at every drawing and lays out the page.
+  useEffect(() => showCurrentTab(line.current), [current]);
   return (
-    <Nav aria-label={text('project.tabs')}>
+    <Nav aria-label={text('project.tabs')} ref={line}>
       {projectTabs.map((tab) => (
-        <Link
-          key={tab}
-          to={appPaths.projectTab(projectId, tab)}
-          {...(tab === current && { 'aria-current': 'page', ref: showTab })}
-        >
+        <Link key={tab} to={appPaths.projectTab(projectId, tab)} {...(tab === current && { 'aria-current': 'page' })}>
           {text(`project.tab.${tab}`)}
         </Link>
       ))}

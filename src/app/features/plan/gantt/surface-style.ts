@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { edgeHandle } from '#app/kit/style.ts';
-import { planRowHeightPx, dividerWidth, gridScrollHeight, headerHeight } from './bars.ts';
+import { cellPadding, planRowHeightPx, dividerWidth, gridScrollHeight, headerHeight, twistyWidth } from './bars.ts';
 
 const mixPlanColor = (color: string, percent: number, under = 'var(--plan-bg)') =>
   `color-mix(in srgb, ${color} ${percent}%, ${under})`;
@@ -144,7 +144,7 @@ const planGridStyle = {
   '.plan-cell': {
     flex: 'none',
     boxSizing: 'border-box',
-    padding: '0 8px',
+    padding: `0 ${cellPadding}px`,
     // Cut, not scrolled: a box that could be scrolled is a layer of its own.
     overflow: 'clip',
     whiteSpace: 'nowrap',
@@ -163,30 +163,28 @@ const planGridStyle = {
   '.plan-cell-end': { textAlign: 'end' },
   // Five digits have room in the usual width.
   '.plan-cell-number': { color: 'var(--plan-soft)', fontWeight: 400, padding: '0 6px 0 0' },
-  '.plan-name': { display: 'flex', padding: '0 8px 0 0' },
+  '.plan-name, .plan-flagged': { display: 'flex' },
+  '.plan-name': { paddingInlineEnd: 2 * cellPadding },
   // Cut at its end, also where that is on the left.
   '.plan-name-text': { overflow: 'clip', textOverflow: 'ellipsis', minWidth: 0, unicodeBidi: 'plaintext' },
-  '.plan-name .plan-mark': { flex: 'none', alignSelf: 'center', marginInlineStart: 6 },
+  '.plan-name .plan-mark, .plan-flagged .plan-mark': { flex: 'none', alignSelf: 'center', marginInlineStart: 6 },
   '.plan-twisty': {
     flex: 'none',
-    width: 20,
+    width: twistyWidth,
     cursor: 'pointer',
     color: 'var(--plan-soft)',
     '& svg': { display: 'block', margin: '8px 4px', fill: 'none', stroke: 'currentColor', strokeWidth: 1.6 },
     '&:hover svg': { stroke: 'var(--plan-text)' },
   },
   '.plan-twisty-open svg': { transform: 'rotate(90deg)' },
-  '.plan-status': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-  '.plan-complete': { display: 'flex', alignItems: 'center', gap: 6, justifyContent: 'flex-end' },
-  '.plan-complete > :last-child': { minWidth: 38 },
+  '.plan-status, .plan-complete': { display: 'flex', alignItems: 'center', gap: 6 },
+  '.plan-complete': { justifyContent: 'space-between' },
   '.plan-meter': {
     flex: '0 1 36px',
     height: 4,
     borderRadius: 2,
-    backgroundColor: 'var(--plan-line)',
-    overflow: 'hidden',
-    '& i': { display: 'block', height: '100%', borderRadius: 2, backgroundColor: 'var(--plan-bar)' },
-    '& i[data-full]': { backgroundColor: 'var(--plan-done)' },
+    background: 'linear-gradient(var(--plan-bar), var(--plan-bar)) no-repeat var(--plan-line)',
+    '&[data-full]': { backgroundImage: 'none', backgroundColor: 'var(--plan-done)' },
   },
   '.plan-grid-scroll': {
     position: 'sticky',

@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import { longestUtilization, type OpUtilization } from '#contract/app/utilization.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { HOURS_TOLERANCE } from '#plan/calendar/work-time.ts';
-import type { PlanDocument } from '#plan/document.ts';
+import type { PlanActivity, PlanDocument } from '#plan/document.ts';
 import { groupBy } from '#plan/group-by.ts';
 import type { Substitute } from '#plan/schedule/day-load.ts';
 import { isPlannedWork, type WeekElsewhere } from '#plan/schedule/load.ts';
@@ -20,12 +20,16 @@ export const nothingElsewhere: WeeksElsewhere = new Map();
 
 /** Resources that still have work in a plan, and the weeks of that work from the current one on. */
 export function wantedWeeks({ activities, assignments }: PlanDocument, today: string) {
-  const open = new Map(activities.filter(isPlannedWork).map((activity) => [activity.id, activity]));
+  const open = new Map<string, PlanActivity>();
+  for (const activity of activities) {
+    if (activity.finish !== null && activity.finish >= today && isPlannedWork(activity))
+      open.set(activity.id, activity);
+  }
   const resources = new Set<string>();
   let [first, last] = ['9999-12-31', ''];
   for (const { activityId, resourceId } of assignments) {
     const { start = null, finish = null } = open.get(activityId) ?? {};
-    if (start === null || finish === null || finish < today) continue;
+    if (start === null || finish === null) continue;
     resources.add(resourceId);
     if (start < first) first = start;
     if (finish > last) last = finish;
