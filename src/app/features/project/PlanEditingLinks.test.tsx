@@ -39,7 +39,9 @@ const nameCell = (name: string) => screen.getByText(name, { selector: '.plan-nam
 const savedLinks = async () => {
   const admin = await service.as('admin');
   const working = await admin.call(appApi.getWorkingPlan, { projectId: quay });
-  return working?.link.map(({ type, lag }) => [type, lag]).toSorted((one, two) => Number(one[1]) - Number(two[1]));
+  return working?.link
+    .map(({ type = 0, lag = 0 }) => [type, lag])
+    .toSorted((one, two) => Number(one[1]) - Number(two[1]));
 };
 
 /** Returns the x position of the end of a row's bar, in pixels of the drawing. */

@@ -11,6 +11,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
+import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
 import { useWeeksElsewhere } from '#app/features/plan/levelling/use-weeks-elsewhere.ts';
 import { workCalendar, type BaselineDays, type MarksSource, type PlanMarks } from './mark-rows.ts';
 import { type Making, useYielding } from '#app/kit/use-yielding.ts';
@@ -74,12 +75,14 @@ const planMarksDelayMs = 250;
 export function useEditedMarks(projectId: string, document: PlanDocument, setting: PlanSetting): PlanMarks | undefined {
   const mine = useMine(true);
   const baseline = usePlanBaseline(projectId, true);
-  const elsewhere = useWeeksElsewhere(projectId, document);
+  const edited = useMemo(() => ({ document, setting }), [document, setting]);
+  const settled = useDebouncedValue(edited, planMarksDelayMs);
+  const elsewhere = useWeeksElsewhere(projectId, settled.document);
   const source = useMemo<MarksSource | undefined>(
-    () => (baseline && mine && elsewhere ? { document, setting, baseline, mine, elsewhere } : undefined),
-    [document, setting, baseline, mine, elsewhere],
+    () => (baseline && mine && elsewhere ? { ...settled, baseline, mine, elsewhere } : undefined),
+    [settled, baseline, mine, elsewhere],
   );
-  return useComputed(source, planMarksDelayMs).marks;
+  return useComputed(source).marks;
 }
 
 /** The resources of the reader; `undefined` while they are read. One whose resources can't be read has none. */
@@ -123,8 +126,8 @@ function baselineDays(version: OpPlanVersion | null): readonly BaselineDays[] {
   }));
 }
 
-/** The marks of the newest source that were worked out; work begins once a source has stood for `wait` milliseconds. */
-function useComputed(source: MarksSource | undefined, wait = 0) {
+/** The marks of the newest source that were worked out, in tasks of their own. */
+function useComputed(source: MarksSource | undefined) {
   const { text } = useText();
   const notify = useNotify();
   const [marks, setMarks] = useState<PlanMarks>();
@@ -135,12 +138,12 @@ function useComputed(source: MarksSource | undefined, wait = 0) {
     // Rows are made anew with their marks: not in the way of scrolling.
     const tell = (found: PlanMarks) => !abort.signal.aborted && startTransition(() => setMarks(found));
     const fail = () => !abort.signal.aborted && setFailed(true);
-    const timer = setTimeout(() => void computeMarks(source, abort.signal).then(tell, fail), wait);
+    const timer = setTimeout(() => void computeMarks(source, abort.signal).then(tell, fail));
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [source, wait]);
+  }, [source]);
   useEffect(() => {
     if (hasFailed) notify({ text: text('plan.marks.failed'), severity: 'warning' });
   }, [hasFailed, notify, text]);

@@ -63,7 +63,8 @@ describe('progress in a working version', () => {
     });
     expect(await editor.activity('Phase')).toMatchObject({ complete: 25, actualEffort: 10, openEffort: 30 });
     expect(await task(work)).toMatchObject({ complete: 0, actualEffort: 0 });
-    expect((await planEditor(ben, project.id).read()).activity).toMatchObject([{ complete: 0 }, { complete: 0 }]);
+    const shown = (await planEditor(ben, project.id).read()).activity;
+    expect(shown.map(({ complete = 0 }) => complete)).toEqual([0, 0]);
     expect(await planOf()).toMatchObject({ complete: 0 });
     await editor.checkIn();
     expect(await task(work)).toMatchObject({ complete: 25, actualEffort: 10, openEffort: 30 });
@@ -77,7 +78,7 @@ describe('progress in a working version', () => {
     await editor.discard();
     expect(await task(work)).toMatchObject({ complete: 0 });
     await editor.checkOut();
-    expect(await editor.activity('Work')).toMatchObject({ complete: 0 });
+    expect(await editor.activity('Work')).not.toHaveProperty('complete');
   });
 
   test('progress in a working version follows work records booked in the meantime', async () => {
@@ -101,7 +102,8 @@ describe('progress in a working version', () => {
     const save = (edit: { complete: number; actualFinish: string | null }) =>
       editor.save({ activity: [{ id: work, ...edit }] });
     await save({ complete: 100, actualFinish: '2026-01-06' });
-    expect(await editor.activity('Work')).toMatchObject({ complete: 100, actualEffort: 16, openEffort: 0 });
+    const { complete, actualEffort, openEffort = 0 } = await editor.activity('Work');
+    expect([complete, actualEffort, openEffort]).toEqual([100, 16, 0]);
     await save({ complete: 40, actualFinish: null });
     expect(await editor.activity('Work')).toMatchObject({ complete: 40, actualEffort: 16, openEffort: 24 });
     await save({ complete: 100, actualFinish: '2026-01-06' });

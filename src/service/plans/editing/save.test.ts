@@ -76,13 +76,12 @@ describe('saving a plan', () => {
     expect(working).toMatchObject({ workingVersion: true, revision });
     const [phaseId, digId, pourId] = working.activity.map((each) => each.id);
     expect(working.activity).toMatchObject([
-      { name: 'Phase', parent: null, type: collection },
+      { name: 'Phase', type: collection },
       { name: 'Dig', parent: phaseId, start: '2026-03-02', finish: '2026-03-06', durationUnit: TimeUnit.weeks },
       { name: 'Pour', parent: phaseId, start: '2026-03-09', finish: '2026-03-10', durationElapsed: true },
     ]);
-    expect(working.link).toEqual([
-      { predecessor: digId, successor: pourId, type: 0, lag: 8, lagElapsed: false, lagUnit: TimeUnit.hours },
-    ]);
+    expect(working.activity[0]).not.toHaveProperty('parent');
+    expect(working.link).toEqual([{ predecessor: digId, successor: pourId, lag: 8, lagUnit: TimeUnit.hours }]);
     expect(working.assignment).toEqual([
       { activity: digId, resource, assigned: 50, baseEffort: 20, delay: 8.5, contour: WorkContour.frontLoaded },
     ]);

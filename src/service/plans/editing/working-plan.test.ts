@@ -76,9 +76,9 @@ describe('the plan in the editor', () => {
         isManual,
       }));
     const expected = [
-      { name: 'Late', constraint: 1, day: undefined, isManual: false },
-      { name: 'Bound', constraint: 7, day: '2026-03-09', isManual: false },
-      { name: 'Manual', constraint: 0, day: undefined, isManual: true },
+      { name: 'Late', constraint: 1, day: undefined, isManual: undefined },
+      { name: 'Bound', constraint: 7, day: '2026-03-09', isManual: undefined },
+      { name: 'Manual', constraint: undefined, day: undefined, isManual: true },
     ];
     expect(await constraints(observer)).toEqual(expected);
     const file = await ann.call(appApi.exportPlan, { projectId: project.id });

@@ -36,8 +36,8 @@ export async function readWorkingPlan(
     workingVersion: plan.isWorking,
     ...(plan.holderName !== null && { holderName: plan.holderName }),
     revision: plan.revision,
-    activity: plan.isWorking ? withEfforts(activities) : activities,
-    link: await listWorkingLinks(db, plan.versionId),
+    activity: (plan.isWorking ? withEfforts(activities) : activities).map(withoutDefaults),
+    link: (await listWorkingLinks(db, plan.versionId)).map(withoutDefaults),
     assignment: await listWorkingAssignments(db, plan.versionId),
     calendar: {
       ...weekAnswer({ week: calendar.week ?? companyWeek, weekTimes: calendar.weekTimes }),
@@ -52,6 +52,14 @@ export async function readWorkingPlan(
     })),
     ...(await readWorkingResources(context, plan.versionId, plan.isWorking || withAssignable)),
   };
+}
+
+/** A row without its empty fields, which readers take for the default: most of a plan's, and a third of its answer. */
+function withoutDefaults<Row extends object>(row: Row): Row {
+  const stated = Object.entries(row).filter(
+    ([, value]) => value !== null && value !== 0 && value !== '' && value !== false,
+  );
+  return Object.fromEntries(stated) as Row;
 }
 
 /**

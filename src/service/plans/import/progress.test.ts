@@ -66,7 +66,8 @@ const notBegun: MspdiParts = {
     ({ PercentComplete: _, ActualFinish: _finish, ActualWork: _work, PercentWorkComplete: _w, ...task }) => task,
   ),
 };
-const progressInEditor = async () => (await planEditor(ann, projectId).read()).activity.map(({ complete }) => complete);
+const progressInEditor = async () =>
+  (await planEditor(ann, projectId).read()).activity.map(({ complete }) => complete ?? 0);
 
 describe('progress from a plan file', () => {
   test('progress is imported for activities without work records and rolled up to their parents', async () => {

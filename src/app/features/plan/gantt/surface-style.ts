@@ -180,7 +180,7 @@ const planGridStyle = {
   '.plan-status, .plan-complete': { display: 'flex', alignItems: 'center', gap: 6 },
   '.plan-complete': { justifyContent: 'space-between' },
   '.plan-meter': {
-    flex: '0 1 36px',
+    flex: '0 1 32px',
     height: 4,
     borderRadius: 2,
     background: 'linear-gradient(var(--plan-bar), var(--plan-bar)) no-repeat var(--plan-line)',
