@@ -74,7 +74,14 @@ export function importCalls(id: ExampleIds, { created }: Answers): Calls {
         mergeMode: 'update',
         moveToStart: true,
         body: mspdi({
-          tasks: [{ Name: 'Statik prüfen', Start: '2026-03-02T08:00:00', Finish: '2026-03-04T17:00:00' }],
+          tasks: [
+            {
+              Name: 'Statik prüfen',
+              Start: '2026-03-02T08:00:00',
+              Finish: '2026-03-04T17:00:00',
+              Baseline: [{ Number: 1, Start: '2026-02-23T08:00:00', Finish: '2026-02-24T17:00:00', Work: 'PT16H0M0S' }],
+            },
+          ],
         }),
       },
     }),
@@ -191,6 +198,8 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
     'app.listMilestones': () => ({ input: { projectIds: [id.project] } }),
     'app.listPlanVersions': () => ({ input: { projectId: id.project } }),
     'app.listPlanHistory': () => ({ input: { projectId: id.project } }),
+    'app.listFileBaselines': () => ({ input: { projectId: created('projects.createProject') } }),
+    'app.takeFileBaseline': () => ({ input: { projectId: created('projects.createProject'), number: 1 } }),
     'app.getPlanVersion': () => ({ input: { planVersionId: id.version } }),
     'app.comparePlanVersions': () => ({ input: { planVersionId: id.version, from: id.earlierVersion } }),
     'app.listPlanLinks': () => ({ input: { projectId: id.project } }),

@@ -186,6 +186,7 @@ const onRecords: Readonly<Record<string, Row>> = {
   'app.listEarnedValues': { ...listed('observer'), input: { projectIds: ['@project'] } },
   'app.listActivityEarnedValues': { ...listed('observer'), input: { projectId: '@project' } },
   'app.getEarnedValueOverTime': { ...fetched('observer'), input: { projectIds: ['@project'] } },
+  'app.listFileBaselines': { ...project, least: 'observer', input: { projectId: '@project' }, allowed: '[]' },
   'app.listPlanHistory': { ...project, least: 'observer', input: { projectId: '@project' } },
   'app.listPlanLinks': { ...project, least: 'observer', input: { projectId: '@project' } },
   'app.listPlanVersions': { ...project, least: 'observer', input: { projectId: '@project' } },
@@ -210,6 +211,11 @@ const onRecords: Readonly<Record<string, Row>> = {
     ...managedResource,
     input: { resourceId: '@resource', subjectId: '@group' },
     allowed: '*',
+  },
+  'app.takeFileBaseline': {
+    ...managed,
+    input: { projectId: '@project', number: 3 },
+    allowed: 'main.error.InvalidParameter',
   },
   'app.restorePlanVersion': {
     ...managed,

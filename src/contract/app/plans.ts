@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit, WorkContour } from '../core/codes.ts';
-import { binary, del, get, optional, put } from '../core/endpoint.ts';
+import { binary, del, get, optional, post, put } from '../core/endpoint.ts';
 import {
   Any,
   code,
@@ -167,6 +167,12 @@ export const OpPlanComparison = record('OpPlanComparison', {
 });
 export type OpPlanComparison = Static<typeof OpPlanComparison>;
 
+/** A numbered baseline of a plan file: with how many activities, and from when to when it plans them. */
+const OpFileBaseline = record('OpFileBaseline', { number: Count, activities: Count, start: Day, finish: Day });
+export type OpFileBaseline = Static<typeof OpFileBaseline>;
+
+const OpFileBaselineList = list('OpFileBaselineList', 'baseline', OpFileBaseline);
+
 /** The formats in which a plan is written as a file. */
 export const planExportFormats = ['mspdi', 'xlsx'] as const;
 
@@ -178,6 +184,12 @@ export const plansApi = {
   getPlanVersion: get('/planning/version/{planVersionId}', { returns: OpPlanVersion }),
   comparePlanVersions: get('/planning/comparison/{planVersionId}', { query: { from: Id }, returns: OpPlanComparison }),
   setBaseline: put('/planning/baseline/{planVersionId}', { returns: VersionInfo, changes: planChangeAreas }),
+  listFileBaselines: get('/planning/fileBaselines/{projectId}', { returns: OpFileBaselineList }),
+  takeFileBaseline: post('/planning/fileBaselines/{projectId}', {
+    query: { number: Count },
+    returns: VersionInfo,
+    changes: planChangeAreas,
+  }),
   exportPlan: get('/planning/export/{projectId}', {
     query: {
       format: optional(Type.String({ enum: [...planExportFormats] })),

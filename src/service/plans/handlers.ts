@@ -7,7 +7,7 @@ import { recordEvent } from '#service/core/events.ts';
 import type { NewTotals } from '#service/core/figures/new-plan.ts';
 import { recomputePlan, writeTotals } from '#service/core/figures/plan.ts';
 import { listAssignmentVersions } from './versions/version-queries.ts';
-import { baselineRows, takesBaseline, withoutTakenBaseline, writeBaseline } from './import/baseline.ts';
+import { importedBaselineRows, takesBaseline, withoutTakenBaseline, writeBaseline } from './import/baseline.ts';
 import { isChange } from './import/draft.ts';
 import { insertActivityCalendars } from '#service/core/calendar/activity-calendars.ts';
 import { takeCalendar } from './import/calendar-draft.ts';
@@ -182,7 +182,7 @@ export async function importIntoPlan(
   const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
   const totals = await writeDraft(context.db, into, draft);
   const { language } = context.caller;
-  const rows = isTaken ? baselineRows(file, draft) : undefined;
+  const rows = isTaken ? importedBaselineRows(file, draft) : undefined;
   const saved = { plan, userId: context.caller.userId, name: serviceText('planImport.baselineName', language) };
   const baseline = rows && (await writeBaseline(context.db, saved, rows));
   const based = baseline ? { ...plan, baselineVersionId: baseline.id } : plan;

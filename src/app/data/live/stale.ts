@@ -22,6 +22,7 @@ const appOperationAreas: Readonly<Record<string, readonly ContractArea[]>> = {
   getPlanState: ['planning', 'projects'],
   listPlanVersions: ['planning', 'projects'],
   listPlanHistory: ['planning', 'projects'],
+  listFileBaselines: ['planning', 'projects'],
   listPlanLinks: ['planning', 'projects'],
   getWorkingPlan: ['planning', 'tasks'],
   getPlanFileFields: ['planning', 'tasks'],

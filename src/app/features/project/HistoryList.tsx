@@ -124,7 +124,7 @@ function HistoryEntryWords({ entry }: { entry: OpPlanHistoryEntry }) {
   );
 }
 
-const historyListStyle = {
+export const historyListStyle = {
   listStyle: 'none',
   m: 0,
   p: 0,
@@ -134,7 +134,7 @@ const historyListStyle = {
   borderRadius: 1,
 } as const;
 
-const historyLineStyle = {
+export const historyLineStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,

@@ -247,3 +247,26 @@ test('a comparison contains costs for every user with access to the plan', async
   });
   expect(compared?.fromTotals?.baseCosts).toBe(0);
 });
+
+test('managers add a numbered baseline of the plan file as a version', async () => {
+  const admin = await service.as('admin');
+  const { activity } = (await admin.call(appApi.getPlanVersion, { planVersionId: versions.second })) ?? {};
+  const [first] = activity ?? [];
+  await service.database.kysely
+    .updateTable('activity_version')
+    .set({
+      file_fields: JSON.stringify({
+        baselines: [{ number: 3, start: '2026-02-02T08:00:00', finish: '2026-02-03T17:00:00', work: 16 }],
+      }),
+    })
+    .where('id', '=', first?.activityVersion ?? '')
+    .execute();
+  const { user } = await open('admin');
+  const section = await screen.findByRole('region', { name: 'Baselines of the plan file' }, soon);
+  within(section).getByText('1 activity · 02/02/2026 – 03/02/2026');
+  await user.click(within(section).getByRole('button', { name: 'Add baseline 3 as a version' }));
+  await screen.findByRole('heading', { name: 'Version 3: Baseline 3 of the file' }, soon);
+  await screen.findByText('Baseline 3 is now a version of the plan.', undefined, soon);
+  const current = screen.getAllByRole('listitem').filter((line) => within(line).queryByText('Current') !== null);
+  expect(current).toEqual([versionLine('Version 2: Offer')]);
+});

@@ -5,6 +5,7 @@ import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import { FileBaselines } from './FileBaselines.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useVersionActions, type VersionActions } from './use-version-actions.ts';
@@ -48,7 +49,10 @@ function ProjectHistory({ project }: { project: OpProjectNode }) {
   return (
     <>
       {shown === undefined ? (
-        <HistoryList entries={entries} lastShown={lastShown} actions={actions} />
+        <>
+          <HistoryList entries={entries} lastShown={lastShown} actions={actions} />
+          <FileBaselines project={project} />
+        </>
       ) : (
         <HistoryVersion key={project.id} project={project} entries={entries} actions={actions} />
       )}

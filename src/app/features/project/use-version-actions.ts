@@ -73,7 +73,7 @@ function restoreRefusal(entry: OpPlanHistoryEntry, text: VersionActionText): str
 }
 
 /** Why nothing of the plan can be changed by the caller. */
-function useChangeRefusal(project: OpProjectNode): ReasonText | undefined {
+export function useChangeRefusal(project: OpProjectNode): ReasonText | undefined {
   const { text } = useText();
   if (!isNodeManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
   return project.archived === true ? text('history.archived') : undefined;

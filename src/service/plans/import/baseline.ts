@@ -6,7 +6,7 @@ import { roundFigure } from '#service/core/figures/derived.ts';
 import { markSchedule } from '../schedule-queries.ts';
 import { type CurrentPlan, insertCheckedInVersion } from '../versions.ts';
 import type { ImportDraft } from './draft.ts';
-import type { ImportedPlan } from './from-plan-file.ts';
+import type { ImportedBaseline, ImportedPlan } from './from-plan-file.ts';
 import type { ImportTarget } from './target.ts';
 import {
   type VersionActivityRow,
@@ -44,17 +44,31 @@ export function withoutTakenBaseline(file: ImportedPlan): ImportedPlan {
 }
 
 /** Returns the file's saved baseline; undefined if there is none or it equals the current schedule. Pure. */
-export function baselineRows(
+export function importedBaselineRows(
   { activities: imported }: ImportedPlan,
   { rows, links }: ImportDraft,
 ): BaselineRows | undefined {
   const saved = new Map(
     rows.activities.map(({ activity_id }, place) => [activity_id, imported[place]?.baseline ?? null]),
   );
-  const kept = keptIds(rows.activities, saved);
+  const baseline = baselineRows({ ...rows, links: links.written }, saved, rows.baselineEfforts);
+  return baseline && isSameBaseline(baseline.activities, rows.activities) ? undefined : baseline;
+}
+
+/**
+ * Returns a plan as it was when a baseline was saved; undefined if no activity has one. Pure.
+ * @param saved by activity
+ * @param efforts hours by the ids of activity and resource, with a space between them
+ */
+export function baselineRows(
+  plan: BaselineRows,
+  saved: ReadonlyMap<string, ImportedBaseline | null>,
+  efforts: ReadonlyMap<string, number>,
+): BaselineRows | undefined {
+  const kept = keptIds(plan.activities, saved);
   if (kept.size === 0) return undefined;
-  const assignments = rows.assignments.flatMap((row): VersionAssignmentRow[] => {
-    const base_effort = rows.baselineEfforts.get(`${row.activity_id} ${row.resource_id}`);
+  const assignments = plan.assignments.flatMap((row): VersionAssignmentRow[] => {
+    const base_effort = efforts.get(`${row.activity_id} ${row.resource_id}`);
     return base_effort === undefined || !kept.has(row.activity_id)
       ? []
       : [{ ...row, base_effort: roundFigure(base_effort) }];
@@ -62,8 +76,8 @@ export function baselineRows(
   const assigned = new Map<string, number>();
   for (const { activity_id, base_effort } of assignments)
     assigned.set(activity_id, (assigned.get(activity_id) ?? 0) + base_effort);
-  const above = new Set(rows.activities.map(({ parent_id }) => parent_id));
-  const activities = rows.activities
+  const above = new Set(plan.activities.map(({ parent_id }) => parent_id));
+  const activities = plan.activities
     .filter(({ activity_id }) => kept.has(activity_id))
     .map((row): VersionActivityRow => {
       const { start = null, finish = null, duration = 0, effort = 0 } = saved.get(row.activity_id) ?? {};
@@ -71,9 +85,8 @@ export function baselineRows(
       const attributes = row.attributes & ~ActivityAttribute.validationError;
       return { ...row, start, finish, duration, base_effort: effort, unassigned_effort: roundFigure(own), attributes };
     });
-  if (isSameBaseline(activities, rows.activities)) return undefined;
   const isKept = ({ predecessor_id, successor_id }: LinkRow) => kept.has(predecessor_id) && kept.has(successor_id);
-  return { activities, links: links.written.filter(isKept), assignments };
+  return { activities, links: plan.links.filter(isKept), assignments };
 }
 
 /** The activities that the baseline has, and those above them. */

@@ -1,6 +1,7 @@
 import { ActivityAttribute, ActivityType, DependencyType, ScheduleConstraint, TimeUnit } from '#contract/core/codes.ts';
 import { isDatedConstraint } from '#plan/constraint.ts';
 import type {
+  Baseline,
   ConstraintType,
   Duration,
   DurationUnit,
@@ -11,7 +12,7 @@ import type {
   PlanRelation,
   PlanTask,
 } from '#files/plan.ts';
-import { minutesOfDuration } from '#files/units.ts';
+import { minutesOfDuration, type WorkingUnits } from '#files/units.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
 import {
@@ -100,7 +101,7 @@ export interface ImportedActivity {
 }
 
 /** Days are `yyyy-MM-dd`. */
-interface ImportedBaseline {
+export interface ImportedBaseline {
   readonly start: string | null;
   readonly finish: string | null;
   /** Hours. */
@@ -128,7 +129,7 @@ export interface ImportedResource {
 }
 
 /** Hours of a duration; percentages are of `base` hours. Elapsed units run by the clock. */
-export function durationInHours(duration: Duration, header: PlanHeader, base = 0): number {
+export function durationInHours(duration: Duration, header: WorkingUnits, base = 0): number {
   const minutes = minutesOfDuration(duration, header);
   return bounded(minutes === undefined ? (base * duration.value) / 100 : minutes / 60);
 }
@@ -235,12 +236,12 @@ function importedActivity(
     contact: fitted(task.contact, textLimits.name),
     fixedCosts: task.fixedCost === undefined ? null : bounded(task.fixedCost),
     progress: importedProgress(task),
-    baseline: importedBaseline(task, header),
+    baseline: importedBaseline(firstBaseline(task), header),
   };
 }
 
-function importedBaseline(task: PlanTask, header: PlanHeader): ImportedBaseline | null {
-  const baseline = firstBaseline(task);
+/** The values of a saved baseline in days and hours; null without one. */
+export function importedBaseline(baseline: Baseline | undefined, header: WorkingUnits): ImportedBaseline | null {
   if (!baseline) return null;
   const start = fileDay(baseline.start);
   const finish = fileDay(baseline.finish);

@@ -16,6 +16,7 @@ import {
   type VersionCriticalPath,
 } from './comparison-queries.ts';
 import { exportPlan } from '../export/export.ts';
+import { listFileBaselines, takeFileBaseline } from './file-baselines.ts';
 import { criticalDifferences, sortedDifferences } from './rules.ts';
 import {
   findReadableVersion,
@@ -110,6 +111,13 @@ export const planVersionHandlers: Handlers<typeof contract> = {
   getPlanVersion: (context, { planVersionId }) => readPlanVersion(context, planVersionId),
 
   comparePlanVersions: (context, versions) => compareVersions(context, versions),
+
+  listFileBaselines: async (context, { projectId }) => {
+    const plan = await readablePlan(context, projectId);
+    return { baseline: await listFileBaselines(context.db, plan.currentVersionId) };
+  },
+
+  takeFileBaseline: (context, input) => takeFileBaseline(context, input),
 
   setBaseline: (context, { planVersionId }) => setBaseline(context, planVersionId),
 
