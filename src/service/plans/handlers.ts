@@ -196,6 +196,7 @@ export async function importIntoPlan(
   const undo: PlanImportUndo | null = version
     ? {
         versionId: working.id,
+        formerVersionId: plan.currentVersionId,
         baselineVersionId: baseline?.id,
         joined: version.joined,
         progress: draft.progress,

@@ -20,6 +20,8 @@ import { findWorkingVersion, type CurrentPlan, removeUnplanned } from '../versio
 export interface PlanImportUndo {
   /** The version that the import made. */
   readonly versionId: string;
+  /** The version that was the current one before. */
+  readonly formerVersionId?: string | undefined;
   /** The version that the baseline of the file became. */
   readonly baselineVersionId?: string | undefined;
   /** The resources that came into the project with it. */
@@ -47,6 +49,7 @@ export async function undoPlanImport(
   projectId: string,
   {
     versionId,
+    formerVersionId,
     baselineVersionId,
     joined,
     progress = [],
@@ -65,7 +68,7 @@ export async function undoPlanImport(
   if (baselineVersionId !== undefined) await removeBaseline(db, plan, baselineVersionId);
   const used = await listUsedActivities(db, plan, progress);
   if (used.length > 0) throw notUndoable(used);
-  await removeVersion(db, plan);
+  await removeVersion(db, plan, formerVersionId);
   await writeImportedProgress(db, progressBefore);
   await leaveProject(db, plan, joined);
   if (planCalendar) await giveCalendarBack(db, await managedPlan(context, projectId), planCalendar);
@@ -123,14 +126,21 @@ async function listUsedActivities(
   return rows.map(({ name }) => name);
 }
 
-/** Removes the current version; the one before it is the current one, and no longer a baseline. */
-async function removeVersion(db: Queries, { id, currentVersionId }: CurrentPlan): Promise<void> {
+/**
+ * Removes the current version, which is no longer a baseline; the one before it is the current one.
+ * @param former the one before it; undefined of imports that did not note it, after which no others were added
+ */
+async function removeVersion(
+  db: Queries,
+  { id, currentVersionId }: CurrentPlan,
+  former: string | undefined,
+): Promise<void> {
   await sql`
     update project_plan set
       current_version_id = (
         select id from plan_version
         where plan_id = ${id} and id <> ${currentVersionId} and number >= 0
-        order by number desc limit 1),
+        order by id = ${former ?? null} desc nulls last, number desc limit 1),
       baseline_version_id = nullif(baseline_version_id, ${currentVersionId})
     where id = ${id}`.execute(db);
   await db.deleteFrom('plan_version').where('id', '=', currentVersionId).execute();

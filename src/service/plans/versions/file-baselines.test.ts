@@ -3,6 +3,7 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { mspdi } from '#testing/plan-file.ts';
+import { planEditor } from '#testing/plan-editor.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -119,4 +120,15 @@ test('observers of a project cannot add a baseline of its plan file as a version
   await expect(olga.call(appApi.takeFileBaseline, { projectId, number: 3 })).rejects.toMatchObject({
     code: 'project.error.ManagerAccessDenied',
   });
+});
+
+test('undoing an import makes the version before it the current one, not an added baseline', async () => {
+  const ann = await service.as('ann');
+  const names = async () => (await planEditor(ann, projectId).read()).activity.map(({ name }) => name);
+  const before = await names();
+  await ann.call(appApi.takeFileBaseline, { projectId, number: 3 });
+  await ann.call(api.planning.importProjectPlan, { projectId, body: mspdi({ tasks: [{ Name: 'Other' }] }) });
+  const [last] = (await ann.call(appApi.listImports, { offset: 0, numberRecords: 1 }))?.import ?? [];
+  await ann.call(appApi.undoImport, { importId: last?.id ?? '' });
+  expect(await names()).toEqual(before);
 });
