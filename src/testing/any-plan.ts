@@ -302,7 +302,7 @@ export const anyPlan: fc.Arbitrary<PlanFile> = fc
       return values ? [{ ...values, uid: index + 1, taskUid, resourceUid }] : [];
     });
     const tasks = buildTaskOutline([project, ...own]);
-    return { format: 'mspdi', ...plan, tasks, relations, resources, assignments, customFieldCount: 0, warnings: [] };
+    return { format: 'mspdi', ...plan, tasks, relations, resources, assignments, customFields: [], warnings: [] };
   });
 
 function pairsIn(places: readonly (readonly [number, number])[], from: readonly number[], to: readonly number[]) {

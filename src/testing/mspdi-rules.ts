@@ -9,7 +9,7 @@ const elementOrders = {
     'SaveVersion Name GUID Title Subject Category Company Manager Author CreationDate LastSaved ScheduleFromStart ' +
     'StartDate FinishDate CurrencyDigits CurrencySymbol CurrencyCode CurrencySymbolPosition CalendarUID ' +
     'DefaultStartTime DefaultFinishTime MinutesPerDay MinutesPerWeek DaysPerMonth DefaultTaskType DurationFormat ' +
-    'WorkFormat HonorConstraints WeekStartDay StatusDate CurrentDate NewTasksAreManual ExtendedAttributes Calendars ' +
+    'WorkFormat HonorConstraints WeekStartDay StatusDate CurrentDate NewTasksAreManual OutlineCodes ExtendedAttributes Calendars ' +
     'Tasks Resources Assignments',
   Task:
     'UID GUID ID Name Active Manual Type IsNull CreateDate Contact WBS OutlineNumber OutlineLevel Priority Start ' +
@@ -17,9 +17,16 @@ const elementOrders = {
     'Milestone Summary IsSubproject SubprojectName ExternalTask ExternalTaskProject FixedCost PercentComplete ' +
     'PercentWorkComplete Cost ActualStart ActualFinish ActualDuration ActualCost ActualWork RemainingDuration ' +
     'RemainingCost RemainingWork ConstraintType CalendarUID ConstraintDate Deadline Hyperlink HyperlinkAddress ' +
-    'IgnoreResourceCalendar Notes HideBar Rollup PhysicalPercentComplete PredecessorLink ExtendedAttribute Baseline',
+    'IgnoreResourceCalendar Notes HideBar Rollup PhysicalPercentComplete PredecessorLink ExtendedAttribute Baseline OutlineCode',
   PredecessorLink: 'PredecessorUID Type CrossProject CrossProjectName LinkLag LagFormat',
-  ExtendedAttribute: 'FieldID FieldName Value DurationFormat',
+  ExtendedAttribute:
+    'FieldID FieldName Alias AutoRollDown DefaultGuid Ltuid RollupType CalculationType Formula RestrictValues ' +
+    'ValuelistSortOrder AppendNewValues Default Value DurationFormat',
+  // The list of a code, and its value in a task or resource.
+  OutlineCode:
+    'Guid FieldID ValueID Enterprise ResourceSubstitutionEnabled LeafOnly AllLevelsRequired OnlyTableValuesAllowed Masks Values',
+  Mask: 'Level Type Length Separator',
+  Value: 'ValueID FieldGUID ParentValueID Type Value Description',
   Resource:
     'UID GUID ID Name Type IsNull Initials MaterialLabel Code Group EmailAddress Hyperlink HyperlinkAddress MaxUnits ' +
     'AvailableFrom AvailableTo Start Finish AccrueAt Work RegularWork OvertimeWork ActualWork RemainingWork ' +

@@ -2,6 +2,7 @@ import type { PlanFile, PlanTask, RateTable } from '#files/plan.ts';
 import { minutesOfDuration } from '#files/units.ts';
 import { dateDayNumber } from '#files/day-number.ts';
 import { PlanWorkingTime } from '#files/working-time.ts';
+import { customFieldName, definedParts } from '#service/plans/kept-custom-fields.ts';
 import type { Losses } from '#service/plans/import/losses.ts';
 import {
   isBaselineFilled,
@@ -104,7 +105,9 @@ const losses: Readonly<Record<string, readonly (keyof Losses | 'contactsLeft')[]
 export class FieldCounts {
   readonly #counts = new Map<string, FieldCount>();
 
-  add(path: string, { before, after, receipt }: RoundTrip): void {
+  add(path: string, trip: RoundTrip): void {
+    const { before, after, receipt } = trip;
+    this.#addDefinitions(path, trip);
     const facts = planFileFacts(before);
     const [rowsBefore, rowsAfter] = [planFileRows(before), planFileRows(after)];
     const keys = { before: rowKeys(before), after: rowKeys(after) };
@@ -128,6 +131,27 @@ export class FieldCounts {
               `${name} ${JSON.stringify(value)?.slice(0, 150)} → ${JSON.stringify(again?.[field])?.slice(0, 150)}`,
             );
           }
+        }
+      }
+    }
+  }
+
+  /** Definitions of custom fields; lists of codes get those that rows have besides. */
+  #addDefinitions(path: string, { before, after, receipt }: RoundTrip): void {
+    const found = new Map(after.customFields.map((field) => [customFieldName(field), field]));
+    for (const field of before.customFields) {
+      const again = found.get(customFieldName(field));
+      for (const part of definedParts) {
+        if (!field[part]) continue;
+        const count = this.#count(`definition.${part}`);
+        count.filled += 1;
+        const other = part === 'choices' ? again?.choices?.slice(0, field.choices?.length) : again?.[part];
+        if (JSON.stringify(comparable(field[part], before)) === JSON.stringify(comparable(other, after)))
+          count.kept += 1;
+        else if (Number(receipt.losses?.customFields) > 0) count.named += 1;
+        else {
+          count.silent += 1;
+          count.examples.push(`${path} ${field.key}`);
         }
       }
     }

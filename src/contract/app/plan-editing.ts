@@ -278,6 +278,7 @@ const OpPlanFileField = record('OpPlanFileField', {
   unit: Name,
   address: Type.String(),
   resource: Name,
+  alias: Name,
 });
 export type OpPlanFileField = Static<typeof OpPlanFileField>;
 

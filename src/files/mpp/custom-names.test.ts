@@ -10,6 +10,7 @@ const TEXT1 = 0x0b40_0033;
 const NUMBER1 = 0x0b40_0057;
 const blockOf = (...parts: readonly (readonly number[])[]) => new ByteBlock(Uint8Array.from(parts.flat()));
 const guid = Array.from({ length: 16 }, (_, index) => index);
+const tableId = '03020100-0504-0706-0809-0a0b0c0d0e0f';
 /** One field with a name of its own, and two blocks of which nothing is known. */
 const aliases = (alias: string) => {
   const names = [...i32(0), ...i32(1), ...i32(TEXT1), ...i32(16), ...utf16Text(alias)];
@@ -21,7 +22,7 @@ describe('MPP custom fields', () => {
     const definition = [...i32(TEXT1), ...zeros(32), ...guid, ...zeros(36)];
     const data = blockOf(aliases('City'), i32(1), i32(0), definition);
     const names = readCustomNames(new Map([[NAMES, data]]), programOf(14, 14));
-    expect([...names]).toEqual([[TEXT1, undefined]]);
+    expect([...names]).toEqual([[TEXT1, { alias: 'City', kind: undefined, table: tableId }]]);
   });
 
   it('custom fields of Project 2007 have definitions of varying length behind an index', () => {
@@ -36,8 +37,8 @@ describe('MPP custom fields', () => {
     const data = blockOf(aliases('City'), zeros(8), i32(2), zeros(16), definitions);
     const names = readCustomNames(new Map([[NAMES, data]]), programOf(12, 12));
     expect([...names]).toEqual([
-      [TEXT1, undefined],
-      [TEXT1 + 3, undefined],
+      [TEXT1, { alias: 'City', kind: undefined, table: tableId }],
+      [TEXT1 + 3, { kind: undefined, table: tableId }],
     ]);
   });
 
@@ -50,7 +51,12 @@ describe('MPP custom fields', () => {
         [1048578, names({ 165: 'Flag ten' })],
       ]),
     );
-    expect([...found.keys()]).toEqual([TEXT1, 0x0b40_0035, 0x0b40_0108, 0x0c40_007e]);
+    expect(Array.from(found, ([field, { alias }]) => [field, alias])).toEqual([
+      [TEXT1, 'First'],
+      [0x0b40_0035, 'End'],
+      [0x0b40_0108, 'Tenth'],
+      [0x0c40_007e, 'Flag ten'],
+    ]);
   });
 
   it('lookup tables until Project 2003 follow an index, first the values and then their descriptions', () => {
@@ -62,7 +68,22 @@ describe('MPP custom fields', () => {
     const numbers = list([...f64(2), ...f64(3)], []);
     const index = [...i32(24), ...i32(2), ...i32(TEXT1), ...i32(24), ...i32(NUMBER1), ...i32(24 + cities.length)];
     const found = readCustomNames9(new Map([[37753744, blockOf(index, cities, numbers)]]));
-    expect([...found.keys()]).toEqual([TEXT1, NUMBER1]);
+    expect(Array.from(found, ([field, { choices }]) => [field, choices])).toEqual([
+      [
+        TEXT1,
+        [
+          { value: 'Oslo', description: 'North' },
+          { value: 'Rome', description: undefined },
+        ],
+      ],
+      [
+        NUMBER1,
+        [
+          { value: 2, description: undefined },
+          { value: 3, description: undefined },
+        ],
+      ],
+    ]);
   });
 
   it('damaged lookup tables are read as far as possible', () => {

@@ -1,15 +1,30 @@
 import { customFieldKinds } from '../mspdi/codes.ts';
-import type { CustomFieldKind } from '../plan.ts';
+import type { CustomFieldChoice, CustomFieldKind } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import type { Program } from './program.ts';
 import type { Props } from './props.ts';
 
 const NAMES = 71303169;
 const DEFINITION_BYTES = 88;
+const NAME_HEADER_BYTES = 4;
+/** Programs allow 50 characters. */
+const MAX_NAME_BYTES = 1000;
+const EMPTY_BLOCK_BYTES = 8;
 
-/** The custom fields that have a name of their own or a list of values; those of project servers with what they hold. */
-export type NamedFields = ReadonlyMap<number, CustomFieldKind | undefined>;
-type FoundFields = Map<number, CustomFieldKind | undefined>;
+/** A custom field that has a name of its own or a list of values. */
+export interface NamedCustomField {
+  /** What it holds; those that every plan has are known. */
+  readonly kind?: CustomFieldKind | undefined;
+  readonly alias?: string | undefined;
+  /** The list that its values are chosen from. */
+  readonly table?: string | undefined;
+  /** The same, in files before Project 2007. */
+  readonly choices?: readonly CustomFieldChoice[] | undefined;
+  readonly isPartial?: boolean | undefined;
+}
+
+export type NamedFields = ReadonlyMap<number, NamedCustomField>;
+type FoundFields = Map<number, NamedCustomField>;
 
 export function readCustomNames(props: Props, { version }: Program): NamedFields {
   const data = props.get(NAMES);
@@ -19,6 +34,9 @@ export function readCustomNames(props: Props, { version }: Program): NamedFields
   readAliases(data, names);
   if (version === 14) readDefinitions(data, afterBlocks(data, size), names);
   else if (version === 12) readOldDefinitions(data, afterBlocks(data, size), names);
+  // Of what the two blocks behind the names hold nothing is known but that it belongs to definitions.
+  const isPartial = [4 + size, afterBlocks(data, size, 1)].some((at) => (data.i32(at) ?? 0) > EMPTY_BLOCK_BYTES);
+  if (isPartial) for (const [fieldId, field] of names) names.set(fieldId, { ...field, isPartial });
   return names;
 }
 
@@ -28,14 +46,14 @@ function readAliases(data: ByteBlock, names: FoundFields): void {
     const fieldId = data.i32(at);
     const nameAt = data.i32(at + 4);
     if (fieldId === undefined || nameAt === undefined || nameAt < 0) continue;
-    names.set(fieldId, undefined);
+    names.set(fieldId, { alias: data.text(nameAt + NAME_HEADER_BYTES, nameAt + MAX_NAME_BYTES) || undefined });
   }
 }
 
 /** Two more blocks follow the names, each with its length before it. */
-function afterBlocks(data: ByteBlock, size: number): number {
+function afterBlocks(data: ByteBlock, size: number, count = 2): number {
   let at = 4 + size;
-  for (let block = 0; block < 2; block += 1) at += 4 + Math.max(data.i32(at) ?? 0, 0);
+  for (let block = 0; block < count; block += 1) at += 4 + Math.max(data.i32(at) ?? 0, 0);
   return at;
 }
 
@@ -69,7 +87,7 @@ function addDefinition(
   if (fieldId === undefined) return;
   const isEnterprise = isEnterpriseField(fieldId);
   if (isEnterprise || tableGuid !== undefined || names.has(fieldId))
-    names.set(fieldId, isEnterprise ? kind : undefined);
+    names.set(fieldId, { ...names.get(fieldId), kind: isEnterprise ? kind : undefined, table: tableGuid });
 }
 
 /** The fields that a project server adds have numbers of their own. */

@@ -1,5 +1,5 @@
 import { elementBases, elementOfField, knownField, type KnownField } from '../custom-fields.ts';
-import type { CustomFieldKind, CustomValue, PlanCustomValues } from '../plan.ts';
+import type { CustomFieldChoice, CustomFieldKind, CustomValue, PlanCustomField, PlanCustomValues } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { moneyOf, type MppContext } from './context.ts';
 import { isEnterpriseField, type NamedFields } from './custom-names.ts';
@@ -40,6 +40,8 @@ export class MppCustomFields {
   readonly #fields: Readonly<Record<MappedElement, Map<number, MappedField | undefined>>>;
 
   readonly #names: NamedFields;
+  /** By their kind and id. */
+  readonly #lists = new Map<string, readonly CustomFieldChoice[]>();
 
   constructor(
     context: MppContext,
@@ -71,9 +73,36 @@ export class MppCustomFields {
     return values ?? NO_MPP_CUSTOM_VALUES;
   }
 
-  /** Number of the fields that have names of their own, or lists of values. */
-  get count(): number {
-    return [...this.#names].filter(([number, kind]) => isField(number, kind)).length;
+  /** The fields that have names of their own, or lists of values. */
+  get definitions(): PlanCustomField[] {
+    const found = new Map<string, PlanCustomField>();
+    for (const [number, named] of this.#names) {
+      const field = namedCustomField(number, named.kind);
+      if (!field) continue;
+      const name = `${field.element} ${field.key}`;
+      const choices = named.choices ?? this.#choices(field, named.table);
+      const { alias = found.get(name)?.alias, table } = named;
+      const isPartial = named.isPartial || (table !== undefined && choices?.length === 0) || undefined;
+      found.set(name, { ...found.get(name), element: field.element, key: field.key, alias, choices, isPartial });
+    }
+    return [...found.values()];
+  }
+
+  /** The values of a list, which several fields may share. */
+  #choices(field: KnownField, table: string | undefined): readonly CustomFieldChoice[] | undefined {
+    if (table === undefined) return undefined;
+    const name = `${field.kind} ${table}`;
+    const known = this.#lists.get(name);
+    if (known) return known;
+    const values = this.#lookups.valuesOf(table);
+    const places = new Map(values.map(({ id }, place) => [id, place]));
+    const choices = values.map(({ data, description, parentId }) => ({
+      value: (data && this.#plain(data, { ...field, unitField: NO_FIELD }, undefined)) ?? '',
+      description: description?.text() || undefined,
+      parent: parentId === undefined ? undefined : places.get(parentId),
+    }));
+    this.#lists.set(name, choices);
+    return choices;
   }
 
   #field(element: MappedElement, key: number): MappedField | undefined {
@@ -86,7 +115,7 @@ export class MppCustomFields {
   /** The key of a field that a project server adds is the lower half of its number. */
   #enterpriseField(element: MappedElement, key: number): MappedField | undefined {
     const fieldId = elementBases[element] + key;
-    const field = enterpriseField(fieldId, this.#names.get(fieldId));
+    const field = enterpriseField(fieldId, this.#names.get(fieldId)?.kind);
     return field && { ...field, unitField: NO_FIELD };
   }
 
@@ -145,10 +174,11 @@ function enterpriseField(fieldId: number, kind: CustomFieldKind | undefined): Kn
   return kind && element && isEnterpriseField(fieldId) ? { key: `field${fieldId}`, element, kind } : undefined;
 }
 
-/** A number is that of a field; outline codes may be named by the number after their own. */
-function isField(number: number, kind: CustomFieldKind | undefined): boolean {
-  const field = enterpriseField(number, kind) ?? knownField(number);
-  return field !== undefined || knownField(number - 1)?.kind === 'outlineCode';
+/** The field of a number; outline codes may be named by the number after their own. */
+function namedCustomField(number: number, kind: CustomFieldKind | undefined): KnownField | undefined {
+  const before = knownField(number - 1);
+  const code = before?.kind === 'outlineCode' ? before : undefined;
+  return enterpriseField(number, kind) ?? knownField(number) ?? code;
 }
 
 /** Tells whether a value is zero, as in every element whose number or duration is not set. */

@@ -13,6 +13,9 @@ interface StoredLookupValue {
   parentId: number | undefined;
   guid: string | undefined;
   data: ByteBlock | undefined;
+  description: ByteBlock | undefined;
+  /** The list that it belongs to. */
+  table: string | undefined;
 }
 
 /** The lists of values that custom fields choose from. */
@@ -23,7 +26,8 @@ export class LookupValues {
   readonly #paths = new Map<number, string | undefined>();
 
   constructor(storage: Storage, { version, isLate }: Program) {
-    const valueKey = version === 9 ? 1 : 22;
+    const [valueKey, descriptionKey] = version === 9 ? [1, 2] : [22, 8];
+    const tableAt = version === 12 ? 32 : isLate ? 18 : 16;
     const vars = storage.varData();
     const meta = readFixedMeta(storage.block('FixedMeta'), LOOKUP_META_BYTES);
     const items = storage.items(meta);
@@ -39,18 +43,26 @@ export class LookupValues {
         parentId: parentId === id || parentId === 0 ? undefined : parentId,
         guid: items2[index]?.guid(0),
         data: vars.of(id).getLong(valueKey),
+        description: vars.of(id).getLong(descriptionKey),
+        table: items2[index]?.guid(tableAt),
       });
     });
     // A list may be there without its fixed part.
     for (const id of vars.uids()) {
       if (this.#values.has(id)) continue;
-      this.#add({ id, parentId: undefined, guid: undefined, data: vars.of(id).getLong(valueKey) });
+      const none = { parentId: undefined, guid: undefined, description: undefined, table: undefined };
+      this.#add({ id, ...none, data: vars.of(id).getLong(valueKey) });
     }
   }
 
   #add(value: StoredLookupValue): void {
     this.#values.set(value.id, value);
     if (value.guid !== undefined) this.#byGuid.set(value.guid, value);
+  }
+
+  /** The values of a list, in the order of the file. */
+  valuesOf(table: string): readonly StoredLookupValue[] {
+    return [...this.#values.values()].filter((value) => value.table === table);
   }
 
   /** The bytes of a value, by its number or else its id. */

@@ -226,7 +226,7 @@ export function readMpp8(container: PlanContainer, program: Program, report: Pla
     relations: readLinks8(source('TBkndCons'), tasks),
     resources,
     assignments: readAssignments8(source('TBkndAssn'), tasks, resources),
-    customFieldCount: 0,
+    customFields: [],
     warnings: report.warnings(),
   };
 }

@@ -114,7 +114,7 @@ function readMppPlan(source: MppSource): PlanFile {
     relations: readMppLinks(storage('TBkndCons'), context, tasks),
     resources,
     assignments: readMppAssignments(storage('TBkndAssn'), maps.assignment, { ...around, tasks, resourceUids }),
-    customFieldCount: customFields.count,
+    customFields: customFields.definitions,
     warnings: report.warnings(),
   };
 }

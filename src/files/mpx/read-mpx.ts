@@ -71,7 +71,7 @@ function build(plan: MpxPlan, context: MpxContext): PlanFile {
     relations,
     resources: plan.resources.items(),
     assignments: plan.assignments.finish(plan.resources),
-    customFieldCount: 0,
+    customFields: [],
     warnings: report.warnings(),
   };
 }

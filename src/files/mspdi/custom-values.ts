@@ -1,6 +1,6 @@
 import { elementOfField, knownField, type KnownField } from '../custom-fields.ts';
 import { dateOfDayNumber, dateTimeOfMinutes, dateDayNumber } from '../day-number.ts';
-import type { CustomValue, PlanCustomValues } from '../plan.ts';
+import type { CustomValue, PlanCustomField, PlanCustomValues } from '../plan.ts';
 import { customFieldKinds } from './codes.ts';
 import type { ReadContext } from './context.ts';
 import type { MspdiElement } from './element.ts';
@@ -11,6 +11,9 @@ const LOOKUP_EPOCH_MINUTES = dateDayNumber('1983-12-31') * 24 * 60;
 /** A bound for lists whose entries are one another's parents. */
 const MAX_OUTLINE_CODE_LEVELS = 64;
 
+/** Of a mask of a code. */
+const CHARACTERS = 3;
+
 const NO_MSPDI_CUSTOM_VALUES: PlanCustomValues = Object.freeze({});
 
 /** A value that may be chosen. */
@@ -19,7 +22,15 @@ interface LookupValue {
   parentId: number | undefined;
   guid: string | undefined;
   value: string;
+  description: string | undefined;
 }
+
+/** A list of values with its element. */
+interface LookupList {
+  readonly element: MspdiElement;
+  readonly values: readonly LookupValue[];
+}
+type LookupLists = Map<number | string, LookupList>;
 
 interface ValueList {
   byId: ReadonlyMap<number, LookupValue>;
@@ -31,23 +42,21 @@ export class MspdiCustomFields {
   readonly #context: ReadContext;
   readonly #fields = new Map<number, KnownField>();
   readonly #lists = new Map<number, ValueList>();
+  /** In the order of the file. */
+  readonly definitions: PlanCustomField[] = [];
 
   constructor(project: MspdiElement, context: ReadContext) {
     this.#context = context;
     // A list of values names its field by the number, or is named by its fields.
-    const lists = new Map<number | string, LookupValue[]>();
+    const lists: LookupLists = new Map();
     const codes = project.listed('OutlineCodes', 'OutlineCode');
-    for (const code of codes) {
-      const values = code.listed('Values', 'Value').flatMap((value) => lookupValue(value, 'ValueID'));
-      for (const name of [code.integer('FieldID'), code.guid('Guid')]) if (name !== undefined) lists.set(name, values);
+    for (const element of codes) {
+      const values = element.listed('Values', 'Value').flatMap((value) => lookupValue(value, 'ValueID'));
+      for (const name of [element.integer('FieldID'), element.guid('Guid')])
+        if (name !== undefined) lists.set(name, { element, values });
     }
     for (const element of project.listed('ExtendedAttributes', 'ExtendedAttribute')) this.#define(element, lists);
     for (const code of codes) if (!this.#fields.has(code.integer('FieldID') ?? -1)) this.#define(code, lists);
-  }
-
-  /** Number of the fields that the file defines. */
-  get count(): number {
-    return this.#fields.size;
   }
 
   /** The values of a task, a resource or an assignment. */
@@ -70,7 +79,7 @@ export class MspdiCustomFields {
     return values ?? NO_MSPDI_CUSTOM_VALUES;
   }
 
-  #define(element: MspdiElement, lists: ReadonlyMap<number | string, LookupValue[]>): void {
+  #define(element: MspdiElement, lists: LookupLists): void {
     const fieldId = element.integer('FieldID');
     // A list that no field uses has no number.
     if (fieldId === undefined) return;
@@ -81,12 +90,47 @@ export class MspdiCustomFields {
     }
     const guid = element.guid('Ltuid') ?? element.guid('Guid');
     const own = element.listed('ValueList', 'Value').flatMap((value) => lookupValue(value, 'ID'));
-    const values = own.length > 0 ? own : (lists.get(fieldId) ?? lists.get(guid ?? '') ?? []);
+    const list = lists.get(fieldId) ?? lists.get(guid ?? '');
+    const values = own.length > 0 ? own : (list?.values ?? []);
+    if (!this.#fields.has(fieldId)) this.definitions.push(this.#definition(element, { field, values, list }));
     this.#fields.set(fieldId, field);
     this.#lists.set(fieldId, {
       byId: new Map(values.map((value) => [value.id, value])),
       byGuid: new Map(values.map((value) => [value.guid, value])),
     });
+  }
+
+  #definition(
+    element: MspdiElement,
+    { field, values, list }: { field: KnownField; values: readonly LookupValue[]; list: LookupList | undefined },
+  ): PlanCustomField {
+    const places = new Map(values.map(({ id }, index) => [id, index]));
+    const choices = values.map(({ value, description, parentId }) => ({
+      value: this.#parseLookup(value, field, element) ?? value,
+      description,
+      parent: parentId === undefined ? undefined : places.get(parentId),
+    }));
+    const guid = element.guid('DefaultGuid');
+    const at = guid === undefined ? -1 : values.findIndex((value) => value.guid === guid);
+    return {
+      element: field.element,
+      key: field.key,
+      alias: element.text('Alias') ?? list?.element.text('Alias'),
+      formula: element.text('Formula'),
+      calculation: element.integer('CalculationType'),
+      rollup: element.integer('RollupType'),
+      isRolledDown: element.flag('AutoRollDown'),
+      choices: choices.length > 0 ? choices : undefined,
+      choiceOrder: element.integer('ValuelistSortOrder'),
+      defaultChoice: at < 0 ? undefined : at,
+      defaultValue: element.text('Default'),
+      isRestricted: element.flag('RestrictValues'),
+      isExtended: element.flag('AppendNewValues'),
+      isListed: list?.element.flag('OnlyTableValuesAllowed'),
+      isLeaf: list?.element.flag('LeafOnly'),
+      isComplete: list?.element.flag('AllLevelsRequired'),
+      levels: list && outlineMasks(list.element),
+    };
   }
 
   #value(element: MspdiElement, field: KnownField, fieldId: number | undefined): CustomValue | undefined {
@@ -188,13 +232,30 @@ function lookupValue(element: MspdiElement, idName: string): LookupValue[] {
       parentId: parentId === 0 || parentId === id ? undefined : parentId,
       guid: element.guid('FieldGUID'),
       value,
+      description: element.text('Description'),
     },
   ];
+}
+
+/** The levels of a code. */
+function outlineMasks(element: MspdiElement): PlanCustomField['levels'] {
+  const levels = element.listed('Masks', 'Mask').map((mask) => ({
+    type: mask.integer('Type') ?? CHARACTERS,
+    length: mask.integer('Length') ?? 0,
+    separator: mask.text('Separator'),
+  }));
+  return levels.length > 0 ? levels : undefined;
 }
 
 function parseHundredths(text: string): number | undefined {
   const value = parseDecimal(text);
   return value === undefined ? undefined : value / 100;
+}
+
+/** A date as lists write it, the other way round of how they are read. */
+export function lookupStamp(moment: string): number {
+  const minutes = Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
+  return (dateDayNumber(moment.slice(0, 10)) - LOOKUP_EPOCH_MINUTES / (24 * 60)) * 0x10000 + minutes * 10;
 }
 
 function mspdiStampDate(stamp: number): string | undefined {

@@ -165,7 +165,16 @@ describe('the tasks of an MSPDI file', () => {
       date1: '2026-03-04T00:00:00',
       outlineCode1: 'Haus.Küche',
     });
-    expect(plan.customFieldCount).toBe(2);
+    const said = plan.customFields.map((field) => Object.fromEntries(Object.entries(field).filter(([, each]) => each)));
+    expect(said).toEqual([
+      { element: 'task', key: 'text1', alias: 'Gewerk' },
+      {
+        element: 'task',
+        key: 'outlineCode1',
+        alias: 'Ort',
+        choices: [{ value: 'Haus' }, { value: 'Küche', description: 'Erdgeschoss', parent: 0 }],
+      },
+    ]);
   });
 });
 

@@ -62,7 +62,7 @@ function readProject(project: MspdiElement, report: PlanReport): PlanFile {
     relations,
     resources,
     assignments: readMspdiAssignments(project, { context, customFields, tasks, resources }),
-    customFieldCount: customFields.count,
+    customFields: customFields.definitions,
     warnings: report.warnings(),
   };
 }

@@ -1,6 +1,7 @@
 import { guidOf } from '../guid.ts';
 import type { PlanFile, PlanRelation } from '../plan.ts';
 import type { WorkingUnits } from '../units.ts';
+import { type WrittenCustomField, writtenCustomFields } from './written-custom-fields.ts';
 
 type GuidOwner = 'calendar' | 'task' | 'resource' | 'assignment';
 
@@ -13,7 +14,11 @@ export class WriteContext {
   /** Keeps the GUIDs that are made for one plan from those of another. */
   readonly #identity: string;
 
+  /** By element and key. */
+  readonly customFields: ReadonlyMap<string, WrittenCustomField>;
+
   constructor(plan: PlanFile) {
+    this.customFields = writtenCustomFields(plan);
     this.units = plan.header;
     const { guid, name, title, created } = plan.header;
     this.#identity = guid ?? JSON.stringify([name, title, created]);
@@ -28,6 +33,9 @@ export class WriteContext {
   linksTo(uid: number): readonly PlanRelation[] {
     return this.#links.get(uid) ?? NO_LINKS;
   }
+
+  /** The GUID of the list of a custom field. */
+  readonly guidOfField = (fieldId: number): string => guidOf(`${this.#identity}/field/${fieldId}`).toUpperCase();
 
   /** The GUID of something that has one, else one that follows from its plan and its id. In capitals, as Project writes it. */
   guid(owner: GuidOwner, id: number, own?: string): string {

@@ -84,7 +84,7 @@ function asExported(plan: PlanFile): PlanFile {
       baselines: [],
       custom: {},
     })),
-    customFieldCount: 0,
+    customFields: [],
   };
 }
 

@@ -18,7 +18,7 @@ const MSPDI_ROOT = '<Project xmlns="http://schemas.microsoft.com/project">';
  * Elements are in the order of the published schema. Elements without a GUID get one derived from their unique id, so
  * that the output is deterministic.
  *
- * It holds what a plan here has, and what is kept of other files: custom fields without their own names, and resources with their rates.
+ * It holds what a plan here has, and what is kept of other files: custom fields, and resources with their rates.
  * Fractions of seconds and of percentages, and characters not allowed in XML 1.0, are left out.
  */
 export function* writeMspdi(plan: PlanFile): Generator<string> {
@@ -35,8 +35,10 @@ export function* writeMspdi(plan: PlanFile): Generator<string> {
 function* projectParts(plan: PlanFile): Generator<string> {
   const context = new WriteContext(plan);
   yield `${MSPDI_ROOT}\n${writeMspdiHeader(plan.header, context)}\n`;
-  const definitions = customDefinitions(plan, context);
-  if (definitions !== '') yield `${definitions}\n`;
+  for (const write of customDefinitions) {
+    const definitions = write(plan, context);
+    if (definitions !== '') yield `${definitions}\n`;
+  }
   yield `<Calendars>\n${calendars(plan.calendars, context)}</Calendars>\n`;
   yield* list('Tasks', plan.tasks, (task) => writeTask(task, context));
   yield* list('Resources', plan.resources, (resource) => writeResource(resource, context));

@@ -1,7 +1,7 @@
 import type { Baseline, PlanRelation, PlanTask } from '../plan.ts';
 import { minutesOfDuration } from '../units.ts';
 import { mspdiConstraintTypes, mspdiRelationTypes, taskTypes } from './codes.ts';
-import { customValueParts } from './write-custom.ts';
+import { customValueParts, outlineCodeParts } from './write-custom.ts';
 import { unitCode } from './write-values.ts';
 import type { WriteContext } from './write-context.ts';
 import { part } from './write-parts.ts';
@@ -86,4 +86,5 @@ export const writeTask = part.parent<PlanTask>('Task', [
   part.each(({ uid }: PlanTask, context: WriteContext) => context.linksTo(uid), predecessorLink),
   customValueParts('task'),
   part.each(({ baselines }) => baselines, baselinePart),
+  outlineCodeParts('task'),
 ]);

@@ -1,7 +1,7 @@
 import type { Availability, Baseline, PlanAssignment, PlanResource, RateEntry, RateTableName } from '../plan.ts';
 import { tenthsOfHours } from './assignments.ts';
 import { accruals, rateTableNames, resourceTypes, workContours } from './codes.ts';
-import { customValueParts } from './write-custom.ts';
+import { customValueParts, outlineCodeParts } from './write-custom.ts';
 import { part } from './write-parts.ts';
 
 /** The ends of the program's calendar, which say that a period is open. */
@@ -67,6 +67,7 @@ export const writeResource = part.parent<PlanResource>('Resource', [
   part.constants({ IsInactive: 0 }),
   customValueParts('resource'),
   part.each(({ baselines }) => baselines, workBaseline),
+  outlineCodeParts('resource'),
   part.flag('IsCostResource', ({ type }) => type === 'cost'),
   part.flag('IsBudget', ({ isBudget }) => isBudget),
   part.list('AvailabilityPeriods', ({ availability }) => availability, availabilityPeriod),

@@ -44,7 +44,7 @@ export function buildP6Plan(source: P6Source): PlanFile {
     relations: relationsOf(source, uids, calendars),
     resources: resources.resources,
     assignments,
-    customFieldCount: fields.count,
+    customFields: fields.definitions,
     warnings: source.report.warnings(),
   };
 }

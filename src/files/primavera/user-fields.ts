@@ -1,4 +1,4 @@
-import type { CustomValue, PlanCustomValues } from '../plan.ts';
+import type { CustomValue, PlanCustomField, PlanCustomValues } from '../plan.ts';
 import type { P6Row, P6Source } from './source.ts';
 
 /** How many fields of a kind a plan has room for, as in Microsoft Project. */
@@ -24,8 +24,7 @@ interface UserField {
 
 /** User-defined fields of activities. Those of projects, resources and assignments, and those beyond the room, are left out. */
 export class P6UserFields {
-  /** Number of the fields that the file defines. */
-  readonly count: number;
+  readonly definitions: PlanCustomField[] = [];
   readonly #values = new Map<string, Record<string, CustomValue>>();
 
   constructor(source: P6Source) {
@@ -38,9 +37,10 @@ export class P6UserFields {
       if (row.text('table_name') !== 'TASK' || id === undefined || kind === undefined) continue;
       if (counts[kind] >= userFieldRoom[kind]) continue;
       counts[kind] += 1;
-      fields.set(id, { key: `${kind}${counts[kind]}`, kind });
+      const key = `${kind}${counts[kind]}`;
+      fields.set(id, { key, kind });
+      this.definitions.push({ element: 'task', key, alias: row.text('udf_type_label') });
     }
-    this.count = fields.size;
     for (const row of source.rows('UDFVALUE')) {
       const field = fields.get(row.text('udf_type_id') ?? '');
       const value = field && userFieldValue(row, field.kind);

@@ -56,7 +56,7 @@ export function readSheetPlan(bytes: Uint8Array): PlanFile {
     tasks: tasksOf(rows, new PlanWorkingTime([...calendars.values()])),
     relations,
     ...work,
-    customFieldCount: 0,
+    customFields: [],
     stated: {
       uids: table.has('uid'),
       wbs: table.has('wbs') || table.has('outlineNumber'),

@@ -334,6 +334,7 @@ export interface Tables {
     saved_at: string | null;
     file_fields: NullableJson;
     file_resources: NullableJson;
+    file_custom_fields: NullableJson;
   };
   planned_cost: {
     plan_version_id: string;

@@ -182,7 +182,7 @@ test('values are kept as far as they say something that a plan here does not hol
     keptTaskFields({
       isActive: false,
       contact: ' Kim\u0000 ',
-      custom: { text2: 'b', text1: 'a', outlineCode1: 'A.1' },
+      custom: { text2: 'b', text1: 'a', enterpriseText1: 'A.1' },
     }),
   ).toEqual({
     isActive: false,

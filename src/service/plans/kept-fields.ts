@@ -72,6 +72,16 @@ export function keepRecord(fields: Readonly<Record<string, KeepValue>>): (value:
   };
 }
 
+const maxListed = 500;
+
+/** A list without what is not kept. */
+export const keepList =
+  (keep: KeepValue, most = maxListed): KeepValue =>
+  (value) => {
+    const kept = Array.isArray(value) ? value.slice(0, most).flatMap((each: unknown) => keep(each) ?? []) : [];
+    return kept.length > 0 ? kept : undefined;
+  };
+
 const keptDurationFields = { value: keepFigure, unit: keepOneOf(...Object.values(mspdiDurationUnits)) };
 const keepDurationRecord = keepRecord(keptDurationFields);
 const keepFileDuration: KeepValue = (value) => {
@@ -104,11 +114,11 @@ function keepBaselines(value: unknown): Baseline[] | undefined {
   return kept.length > 0 ? kept.slice(0, maxBaselines) : undefined;
 }
 
-/** Tells whether a custom field can be exported: lookup tables of outline codes, and fields of servers, cannot. */
-const isExportedField = (element: 'task' | 'resource' | 'assignment', key: string) =>
-  !/^(outlineCode|enterprise)/.test(key) && knownFieldId(element, key) !== undefined;
+/** Tells whether a custom field can be exported: fields of servers cannot. */
+export const isExportedField = (element: 'task' | 'resource' | 'assignment', key: string) =>
+  !key.startsWith('enterprise') && knownFieldId(element, key) !== undefined;
 
-function keepCustomValue(value: unknown): unknown {
+export function keepCustomValue(value: unknown): unknown {
   if (typeof value === 'object') return keepFileDuration(value);
   return typeof value === 'boolean' ? value : (keepFileText(value) ?? keepFigure(value));
 }

@@ -5,6 +5,7 @@ import {
   keepFigure,
   keepFileText,
   keepFlag,
+  keepList,
   keepMoment,
   keepOneOf,
   keepOther,
@@ -18,14 +19,6 @@ import { keepWorkBaselines } from './kept-work.ts';
 
 /** Bytes of the list as JSON: resources beyond are not kept. */
 const maxResourcesBytes = 1024 * 1024;
-const maxPeriods = 500;
-
-const keepList =
-  (keep: KeepValue): KeepValue =>
-  (value) => {
-    const kept = Array.isArray(value) ? value.slice(0, maxPeriods).flatMap((each: unknown) => keep(each) ?? []) : [];
-    return kept.length > 0 ? kept : undefined;
-  };
 
 const keepRateRecord = keepRecord({ value: keepFigure, unit: keepOneOf(...Object.values(mspdiRateUnits)) });
 const keepRate: KeepValue = (value) => {

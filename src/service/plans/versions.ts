@@ -92,7 +92,9 @@ export async function changedSince(db: Queries, { currentVersionId }: CurrentPla
 }
 
 /** A document of a plan file that the current version of a plan has. */
-const currentDocument = (planId: string, column: 'file_fields' | 'file_resources') => sql<string | null>`(
+const currentDocument = (planId: string, column: 'file_fields' | 'file_resources' | 'file_custom_fields') => sql<
+  string | null
+>`(
   select current.${sql.ref(column)} from project_plan plan join plan_version current on current.id = plan.current_version_id
   where plan.id = ${planId})`;
 
@@ -108,6 +110,7 @@ export async function insertWorkingVersion(db: Queries, planId: string, holderId
       revision: sql<number>`(select max(revision) + 1 from plan_version where plan_id = ${planId})`,
       file_fields: currentDocument(planId, 'file_fields'),
       file_resources: currentDocument(planId, 'file_resources'),
+      file_custom_fields: currentDocument(planId, 'file_custom_fields'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -184,6 +187,7 @@ export function insertCheckedInVersion(
       checked_in_by: userId,
       file_fields: currentDocument(planId, 'file_fields'),
       file_resources: currentDocument(planId, 'file_resources'),
+      file_custom_fields: currentDocument(planId, 'file_custom_fields'),
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();

@@ -255,9 +255,10 @@ async function copyUnedited(
         on old.plan_version_id = ${fromVersionId} and old.assignment_id = old_own.id and old.file_fields is not null
       where v.plan_version_id = copied.version_id and v.assignment_id = own.id
     ), header as (
-      update plan_version v set file_fields = old.file_fields - array['title', 'created', 'statusDate'], file_resources = old.file_resources
+      update plan_version v set file_fields = old.file_fields - array['title', 'created', 'statusDate'], file_resources = old.file_resources,
+        file_custom_fields = old.file_custom_fields
       from plan_version old
-      where old.id = ${fromVersionId} and coalesce(old.file_fields, old.file_resources) is not null and v.id = (select min(version_id) from copied)
+      where old.id = ${fromVersionId} and coalesce(old.file_fields, old.file_resources, old.file_custom_fields) is not null and v.id = (select min(version_id) from copied)
     )
     insert into planned_cost (plan_version_id, activity_id, cost_type, base)
     select copied.version_id, copied.id, cost.cost_type, cost.base

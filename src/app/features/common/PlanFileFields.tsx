@@ -85,20 +85,22 @@ const customFieldTexts: Readonly<Record<string, TextKey>> = {
   finish: 'planFileFields.custom.finish',
   duration: 'planFileFields.custom.duration',
   flag: 'planFileFields.custom.flag',
+  outlineCode: 'planFileFields.custom.outlineCode',
 };
 
 function usePlanFileLabel() {
   const { text } = useText();
-  const ownLabel = ({ field, baseline, resource }: OpPlanFileField): string => {
+  const ownLabel = ({ field, baseline, resource, alias }: OpPlanFileField): string => {
     const name = field ?? '';
     // Of an activity only long notes are listed: its description has the others.
     const own = name === 'notes' && resource ? 'planFileFields.workNotes' : fieldTexts[name];
     if (own && typeof baseline === 'number')
       return text('planFileFields.baseline', { number: baseline, field: text(own) });
     if (own) return text(own);
-    const [, kind = '', number = ''] = /^([a-z]+)(\d+)$/.exec(name) ?? [];
+    const [, kind = '', number = ''] = /^([a-zA-Z]+)(\d+)$/.exec(name) ?? [];
     const custom = customFieldTexts[kind];
-    return custom ? text(custom, { number }) : name;
+    const numbered = custom ? text(custom, { number }) : name;
+    return alias ? text('planFileFields.custom.named', { alias, field: numbered }) : numbered;
   };
   return (field: OpPlanFileField): string =>
     field.resource

@@ -25,7 +25,7 @@ beforeAll(async () => {
     isEffortDriven: true,
     contact: '<b>Desk</b>',
     hyperlink: { text: 'Drawing', address: 'https://example.org/drawing' },
-    custom: { text1: 'North pier' },
+    custom: { text1: 'North pier', outlineCode2: 'A.1' },
     baselines: [{ number: 3, start: '2026-02-02T08:00:00', work: 8, cost: 100.5 }],
   };
   const paving = { hyperlink: { text: 'Prize', address: 'javascript:alert(1)' } };
@@ -34,6 +34,10 @@ beforeAll(async () => {
       name,
       await service.testData.activity(project, { name, ...days, file_fields: fields && JSON.stringify(fields) }),
     );
+  await service.database.kysely
+    .updateTable('plan_version')
+    .set({ file_custom_fields: JSON.stringify([{ element: 'task', key: 'outlineCode2', alias: 'Site' }]) })
+    .execute();
   const paula = await service.testData.resource({ name: 'Paula' });
   await service.testData.assignment(project, activityIds.get('Dredging') ?? '', paula, {
     file_fields: JSON.stringify({ rateTable: 'B', overtimeWork: 2, notes: 'Night shift' }),
@@ -73,6 +77,7 @@ test('the details of an activity list the fields of its plan file on opening, wi
     'Baseline 3: Work': '8\u00a0h',
     'Baseline 3: Cost': '100.50',
     'Text 1': 'North pier',
+    'Site (Outline code 2)': 'A.1',
     'Paula: Rate table': 'B',
     'Paula: Overtime': '2\u00a0h',
     'Paula: Notes': 'Night shift',

@@ -1,9 +1,11 @@
 import type { OpPlanFileField } from '#contract/app/plan-editing.ts';
 import { Level } from '#contract/core/codes.ts';
+import type { PlanCustomField } from '#files/plan.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { fitted, textLimits } from '../file-texts.ts';
+import { customFieldName } from '../kept-custom-fields.ts';
 import { type KeptTaskFields, priorityFromFile, withoutFileCosts } from '../kept-fields.ts';
 import {
   type KeptActivityFields,
@@ -12,7 +14,13 @@ import {
   keptAssignmentFields,
   type KeptThing,
 } from '../kept-work.ts';
-import { findFileFields, findReadPlan, type FileFieldsRow, listFileFieldsOfWork } from './queries.ts';
+import {
+  findFileFields,
+  findReadPlan,
+  type FileFieldsRow,
+  listFileFieldsOfWork,
+  readCustomFieldNames,
+} from './queries.ts';
 
 /**
  * The fields of an activity that its plan file filled and that nothing is calculated with; for observers of the project,
@@ -31,6 +39,12 @@ export async function readPlanFileFields(
   const shown = <Fields extends KeptAssignmentFields | KeptActivityFields>(fields: Fields): Fields =>
     level >= Level.manager ? fields : withoutFileCosts(fields);
   const kept = shown(keptActivityFields(row.fileFields) ?? {});
+  const names = await readCustomFieldNames(context.db, plan.versionId);
+  const named = (element: PlanCustomField['element'], fields: readonly OpPlanFileField[]) =>
+    fields.map((shownField): OpPlanFileField => {
+      const alias = names.get(customFieldName({ element, key: shownField.field ?? '' }));
+      return alias === undefined ? shownField : { ...shownField, alias };
+    });
   const work = (await listFileFieldsOfWork(context, plan.versionId, activityId)).flatMap(({ fileFields, resource }) =>
     workFields(shown(keptAssignmentFields(fileFields) ?? {})).map((field) => ({ ...field, resource })),
   );
@@ -38,10 +52,9 @@ export async function readPlanFileFields(
   return [
     ...singleFields(kept, row),
     ...baselineFields(kept),
-    ...customFields(kept.custom),
+    ...named('task', customFields(kept.custom)),
     ...noteFields(kept, row),
-    ...work,
-    ...(kept.things ?? []).flatMap(thingFields),
+    ...named('assignment', [...work, ...(kept.things ?? []).flatMap(thingFields)]),
   ];
 }
 

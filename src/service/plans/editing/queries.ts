@@ -105,6 +105,15 @@ export function listFileFieldsOfWork(
     order by r.name, r.id`;
 }
 
+/** Names of the custom fields of a plan file by their element and key. */
+export async function readCustomFieldNames(db: Queries, versionId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await readRows<{ name: string; alias: string }>(db)`
+    select concat(field ->> 'element', ' ', field ->> 'key') as name, left(field ->> 'alias', 255) as alias
+    from plan_version version, jsonb_array_elements(version.file_custom_fields) field
+    where version.id = ${versionId} and field ->> 'alias' <> ''`;
+  return new Map(rows.map(({ name, alias }) => [name, alias]));
+}
+
 export function listWorkingLinks(db: Queries, versionId: string): Promise<OpWorkingLink[]> {
   return db
     .selectFrom('dependency')

@@ -34,6 +34,7 @@ import {
   momentAt,
   projectRow,
 } from './export-tasks.ts';
+import { keptCustomFields } from '../kept-custom-fields.ts';
 import { exportedSettings, keptHeaderFields } from '../kept-fields.ts';
 import { activityGuid, planGuid } from '#service/plans/plan-guid.ts';
 import type { KeptResource } from '../kept-resources.ts';
@@ -110,7 +111,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
       ...things.values(),
     ],
     assignments: exportAssignmentsOf(stored, { taskOf: (id) => taskById.get(id), momentsOf, resources, things }),
-    customFieldCount: 0,
+    customFields: keptCustomFields(stored.plan.fileCustomFields),
     warnings: [],
   };
 }

@@ -135,6 +135,7 @@ export interface ExportedPlan {
   /** Fields and resources of a plan file, as they are stored. */
   readonly fileFields: unknown;
   readonly fileResources: unknown;
+  readonly fileCustomFields: unknown;
 }
 
 export function getExportedPlan(db: Queries, versionId: string): Promise<ExportedPlan> {
@@ -150,6 +151,7 @@ export function getExportedPlan(db: Queries, versionId: string): Promise<Exporte
       'version.number as versionNumber',
       'version.file_fields as fileFields',
       'version.file_resources as fileResources',
+      'version.file_custom_fields as fileCustomFields',
       'version.check_in_time as checkInTime',
     ])
     .where('version.id', '=', versionId)

@@ -7,6 +7,7 @@ import { type RefusedChanges, withoutRefused } from './chosen-changes.ts';
 import { versionChangesOf, type VersionChanges, isSameProgress } from './changes.ts';
 import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
 import { changedHeaderFields, type KeptHeaderFields } from '../kept-fields.ts';
+import { changedCustomFields, type KeptCustomField } from '../kept-custom-fields.ts';
 import { changedResources, type KeptResource } from '../kept-resources.ts';
 import { activityGuid } from '#service/plans/plan-guid.ts';
 import { findDependencyLoop, matchActivities } from './match.ts';
@@ -50,6 +51,8 @@ export interface ImportDraft extends VersionChanges {
   readonly planFields: { readonly value: KeptHeaderFields | null } | undefined;
   /** The same of its resources. */
   readonly planResources: { readonly value: readonly KeptResource[] | null } | undefined;
+  /** The same of the definitions of its custom fields. */
+  readonly planCustomFields: { readonly value: readonly KeptCustomField[] | null } | undefined;
 }
 
 interface DraftContext {
@@ -59,6 +62,7 @@ interface DraftContext {
   /** Fields of a plan file that the version has, as they are stored. */
   readonly fileFields: unknown;
   readonly fileResources: unknown;
+  readonly fileCustomFields: unknown;
   /** That of the plan. */
   readonly calendar: TimedCalendar;
   /** Resource ids by the file's unique ids. */
@@ -136,13 +140,14 @@ export async function draftImport(
 /** The fields of the plan and its resources that change. */
 function changedDocuments(
   file: ImportedPlan,
-  { mode, planGuid, fileFields, fileResources, resources: links }: DraftContext,
+  { mode, planGuid, fileFields, fileResources, fileCustomFields, resources: links }: DraftContext,
   isKept: boolean,
-): Pick<ImportDraft, 'planFields' | 'planResources'> {
+): Pick<ImportDraft, 'planFields' | 'planResources' | 'planCustomFields'> {
   const place = { links, isOwn: file.guid === planGuid, isAdded: mode !== 'replace' };
   return {
     planFields: isKept ? undefined : changedHeaderFields(file, fileFields, planGuid),
     planResources: changedResources(file.resourceFields, fileResources, place),
+    planCustomFields: changedCustomFields(file.customFields, fileCustomFields, place.isAdded),
   };
 }
 
@@ -154,9 +159,8 @@ function progressRow(row: ProgressRow | undefined): ProgressRow[] {
 
 /** Tells whether an import changes anything. */
 export function isChange(draft: ImportDraft): boolean {
-  const { created, changed, moved, removed, links, assignments, costs, progress, calendar, planFields, planResources } =
-    draft;
-  if (planFields !== undefined || planResources !== undefined) return true;
+  const { created, changed, moved, removed, links, assignments, costs, progress, calendar } = draft;
+  if (draft.planFields ?? draft.planResources ?? draft.planCustomFields) return true;
   if (calendar !== undefined && calendar.fate !== 'kept') return true;
   const lists = [
     created,

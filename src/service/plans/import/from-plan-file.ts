@@ -32,6 +32,7 @@ import {
 } from './plan-file-calendars.ts';
 import { type Losses, lossesOf } from './losses.ts';
 import { fitted, textLimits } from '../file-texts.ts';
+import { type KeptCustomField, keptCustomFields } from '../kept-custom-fields.ts';
 import { type KeptHeaderFields, priorityFromFile } from '../kept-fields.ts';
 import type { FileResource } from '../kept-resources.ts';
 import { type KeptActivityFields, withThings } from '../kept-work.ts';
@@ -48,6 +49,8 @@ export interface ImportedPlan {
   readonly planFields: KeptHeaderFields | undefined;
   /** The same of its resources. */
   readonly resourceFields: readonly FileResource[] | undefined;
+  /** The definitions of its custom fields. */
+  readonly customFields: readonly KeptCustomField[] | undefined;
   /** Which marks of activities the file itself states; the others mean nothing beyond it. */
   readonly stated: StatedMarks;
   /** In the order of the outline. */
@@ -333,6 +336,7 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     title: fitted(file.header.title ?? file.header.name, textLimits.name),
     planFields: isSheet || tasks.length === 0 ? undefined : (facts.keptHeader ?? {}),
     resourceFields: isSheet || tasks.length === 0 ? undefined : resourceFieldsOf(facts),
+    customFields: isSheet || tasks.length === 0 ? undefined : keptCustomFields(file.customFields),
     activities,
     links,
     assignments: assignments.filter(({ resourceUid }) => resourceUid !== noResourceUid),

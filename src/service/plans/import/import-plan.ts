@@ -84,13 +84,14 @@ interface DraftOptions extends Pick<FileDraft, 'people'>, Pick<ImportOptions, 'k
 }
 
 /** The plan of a project that an import creates. */
-const newPlan: Pick<ImportTarget, 'planGuid' | 'fileFields' | 'fileResources'> & {
+const newPlan: Pick<ImportTarget, 'planGuid' | 'fileFields' | 'fileResources' | 'fileCustomFields'> & {
   state: VersionState;
   calendar: TimedCalendar;
 } = {
   planGuid: '',
   fileFields: null,
   fileResources: null,
+  fileCustomFields: null,
   state: { activities: [], links: [], assignments: [], costs: [] },
   calendar: {
     week: null,
@@ -114,7 +115,7 @@ async function prepareImportDraft(
   { mode, people, keep = [], leaveOut = [], newIds }: DraftOptions,
 ): Promise<{ readonly draft: ImportDraft; readonly state: VersionState }> {
   const { db, caller } = context;
-  const { planGuid, fileFields, fileResources } = target ?? newPlan;
+  const { planGuid, fileFields, fileResources, fileCustomFields } = target ?? newPlan;
   const resources = linkedPeople(people);
   const contacts = await matchContacts(
     db,
@@ -128,6 +129,7 @@ async function prepareImportDraft(
     planGuid,
     fileFields,
     fileResources,
+    fileCustomFields,
     calendar,
     resources,
     contacts,
@@ -223,7 +225,7 @@ async function isOwnExport(
 
 function contentOf(file: ImportedPlan): string {
   const { activities, links, assignments, resources, activityCalendars, calendar, planFields, resourceFields } = file;
-  const ofPlan = { calendar, planFields, resourceFields };
+  const ofPlan = { calendar, planFields, resourceFields, customFields: file.customFields };
   return JSON.stringify({ activities, links, assignments, resources, activityCalendars, ...ofPlan });
 }
 
@@ -246,6 +248,7 @@ function withoutChanges(draft: ImportDraft): ImportDraft {
     calendar: undefined,
     planFields: undefined,
     planResources: undefined,
+    planCustomFields: undefined,
     newCalendars: [],
   };
 }

@@ -1,4 +1,5 @@
 import type { PlanFile, PlanFileWarning, PlanTask } from '#files/plan.ts';
+import { countLostDefinitions } from '../kept-custom-fields.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
 import { isBaselineFilled, type LostField } from './plan-file-fields.ts';
 import { taskHasBegun, importedProgress } from './progress.ts';
@@ -23,6 +24,7 @@ export interface Losses {
   readonly calendar: number;
   /** Tasks whose calendar is not kept. */
   readonly taskCalendars: number;
+  /** Custom fields whose definition is not kept, or not all of it. */
   readonly customFields: number;
   /** Tasks with the first baseline. */
   readonly baselines: number;
@@ -51,7 +53,7 @@ export function lossesOf(
     toProject: lost.toProject,
     calendar: lost.calendar,
     taskCalendars: lost.taskCalendars,
-    customFields: file.customFieldCount,
+    customFields: countLostDefinitions(file.customFields, tasks.length > 0),
     baselines: count(({ baselines }) => baselines.some((one) => one.number === 0 && isBaselineFilled(one))),
     insertedProjects: count(({ hasInsertedProject }) => hasInsertedProject === true),
     shortened: count(

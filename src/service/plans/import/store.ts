@@ -104,15 +104,20 @@ export async function writeDraft(
 async function writePlanFields(
   db: Queries,
   versionId: string,
-  { planFields, planResources }: Pick<ImportDraft, 'planFields' | 'planResources'>,
+  {
+    planFields,
+    planResources,
+    planCustomFields,
+  }: Pick<ImportDraft, 'planFields' | 'planResources' | 'planCustomFields'>,
 ): Promise<void> {
-  if (!planFields && !planResources) return;
+  if (!planFields && !planResources && !planCustomFields) return;
   const stored = (value: object | null) => (value === null ? null : JSON.stringify(value));
   await db
     .updateTable('plan_version')
     .set({
       ...(planFields && { file_fields: stored(planFields.value) }),
       ...(planResources && { file_resources: stored(planResources.value) }),
+      ...(planCustomFields && { file_custom_fields: stored(planCustomFields.value) }),
     })
     .where('id', '=', versionId)
     .execute();

@@ -14,6 +14,7 @@ export interface ImportTarget {
   /** Fields of a plan file that the version has, as they are stored. */
   readonly fileFields: unknown;
   readonly fileResources: unknown;
+  readonly fileCustomFields: unknown;
   /** It is a working version, which the caller holds and will check in later. */
   readonly isWorking: boolean;
 }
@@ -24,10 +25,15 @@ export async function importTarget({ db, caller }: Context, plan: CurrentPlan): 
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   const versionId = working?.id ?? plan.currentVersionId;
-  const { number, fileFields, fileResources } = await db
+  const version = await db
     .selectFrom('plan_version')
-    .select(['number', 'file_fields as fileFields', 'file_resources as fileResources'])
+    .select([
+      'number',
+      'file_fields as fileFields',
+      'file_resources as fileResources',
+      'file_custom_fields as fileCustomFields',
+    ])
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
-  return { ...ofPlan, versionId, number, fileFields, fileResources, isWorking: working !== undefined };
+  return { ...ofPlan, versionId, ...version, isWorking: working !== undefined };
 }
