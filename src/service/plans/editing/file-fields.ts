@@ -14,13 +14,7 @@ import {
   keptAssignmentFields,
   type KeptThing,
 } from '../kept-work.ts';
-import {
-  findFileFields,
-  findReadPlan,
-  type FileFieldsRow,
-  listFileFieldsOfWork,
-  readCustomFieldNames,
-} from './queries.ts';
+import { findFileFields, findReadPlan, type FileFieldsRow, listFileFieldsOfWork } from './queries.ts';
 
 /**
  * The fields of an activity that its plan file filled and that nothing is calculated with; for observers of the project,
@@ -39,10 +33,9 @@ export async function readPlanFileFields(
   const shown = <Fields extends KeptAssignmentFields | KeptActivityFields>(fields: Fields): Fields =>
     level >= Level.manager ? fields : withoutFileCosts(fields);
   const kept = shown(keptActivityFields(row.fileFields) ?? {});
-  const names = await readCustomFieldNames(context.db, plan.versionId);
   const named = (element: PlanCustomField['element'], fields: readonly OpPlanFileField[]) =>
     fields.map((shownField): OpPlanFileField => {
-      const alias = names.get(customFieldName({ element, key: shownField.field ?? '' }));
+      const alias = row.names?.[customFieldName({ element, key: shownField.field ?? '' })];
       return alias === undefined ? shownField : { ...shownField, alias };
     });
   const work = (await listFileFieldsOfWork(context, plan.versionId, activityId)).flatMap(({ fileFields, resource }) =>

@@ -77,12 +77,20 @@ export interface FileFieldsRow {
   readonly deadline: string | null;
   readonly priority: number;
   readonly description: string;
+  /** Names of the custom fields of the plan file by their element and key. */
+  readonly names: Readonly<Record<string, string>> | null;
 }
 
 export function findFileFields(db: Queries, versionId: string, activityId: string): Promise<FileFieldsRow | undefined> {
   return db
     .selectFrom('activity_version')
     .select(['file_fields as fileFields', 'start', 'finish', 'deadline', 'priority', 'description'])
+    .select(
+      sql<FileFieldsRow['names']>`(
+        select json_object_agg(concat(field ->> 'element', ' ', field ->> 'key'), left(field ->> 'alias', 255))
+        from plan_version version, jsonb_array_elements(version.file_custom_fields) field
+        where version.id = plan_version_id and field ->> 'alias' <> '')`.as('names'),
+    )
     .where('plan_version_id', '=', versionId)
     .where('activity_id', '=', activityId)
     .executeTakeFirst();
@@ -103,15 +111,6 @@ export function listFileFieldsOfWork(
       and (r.user_id = ${caller.userId}
         or r.id in (select resource_id from ${resourceLevels(caller)} as level where level >= ${visible}))
     order by r.name, r.id`;
-}
-
-/** Names of the custom fields of a plan file by their element and key. */
-export async function readCustomFieldNames(db: Queries, versionId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await readRows<{ name: string; alias: string }>(db)`
-    select concat(field ->> 'element', ' ', field ->> 'key') as name, left(field ->> 'alias', 255) as alias
-    from plan_version version, jsonb_array_elements(version.file_custom_fields) field
-    where version.id = ${versionId} and field ->> 'alias' <> ''`;
-  return new Map(rows.map(({ name, alias }) => [name, alias]));
 }
 
 export function listWorkingLinks(db: Queries, versionId: string): Promise<OpWorkingLink[]> {
