@@ -65,6 +65,7 @@ export async function checkPlans(
   people: Map<string, BatchPerson>,
 ): Promise<RunCounts> {
   const { client, portfolioId, receipt, say } = run;
+  const names = projectNamesOf(sources.map(({ path }) => path));
   let [done, skipped, refused] = [0, 0, 0];
   say(contentLine(['format', 'activities', 'people', 'hours', 'start', 'finish'], 'file'));
   for (const source of sources) {
@@ -82,7 +83,9 @@ export async function checkPlans(
       continue;
     }
     const body = blobOf(content.bytes);
-    const outcome = await called(() => client.call(appApi.checkPlanFile, { portfolioId, body }));
+    const outcome = await called(() =>
+      client.call(appApi.checkPlanFile, { portfolioId, name: names.get(source.path) ?? source.path, body }),
+    );
     const check = 'answer' in outcome ? (outcome.answer ?? {}) : undefined;
     const errors = (check?.problem ?? []).filter(({ severity }) => severity === 'error');
     const reasons = 'refusal' in outcome ? [outcome.refusal] : errors.map(({ message }) => message ?? '');

@@ -247,6 +247,7 @@ export const importsApi = {
     changes: planning.importProjectPlan.changes,
   }),
   checkPlanFile: post('/imports/checks/plan-files/{portfolioId}', {
+    query: { name: optional(Name) },
     body: binary,
     returns: OpPlanImportCheck,
     reads: true,

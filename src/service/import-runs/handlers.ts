@@ -23,7 +23,7 @@ import { checkNewPlan, checkPlan, readChecked, uploadOrProblems } from '#service
 import { readPlanUpload } from '#service/plans/import/import-plan.ts';
 import { choosePeople } from '#service/plans/import/people.ts';
 import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
-import { createProjectOfFile, readPlanFileUpload } from './plan-files.ts';
+import { createProjectOfFile, nameRefusal, readPlanFileUpload } from './plan-files.ts';
 import { findImport, findUndo, listImports, markUndone } from './queries.ts';
 import { projectsImport } from '#service/projects/imports/projects.ts';
 import { unavailabilitiesImport } from '#service/people/imports/unavailabilities.ts';
@@ -77,7 +77,7 @@ export const importRunHandlers: Handlers<typeof contract> = {
 
   checkPlanFile: prepared(
     (context, input) => uploadOrProblems(() => readPlanFileUpload(context, input)),
-    (context, _, upload) => checkNewPlan(context, upload),
+    async (context, input, upload) => checkNewPlan(context, upload, await nameRefusal(context, input)),
   ),
 
   importNewProject: prepared(

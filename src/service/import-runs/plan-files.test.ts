@@ -97,6 +97,13 @@ test.each([
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
 
+test('a check reports a name that a project of the portfolio has already', async () => {
+  const check = (name: string) => ann.call(appApi.checkPlanFile, { portfolioId: portfolio, name, body: hall });
+  const taken = { code: 'project.error.ProjectNameAlreadyUsed', severity: 'error' };
+  expect(await check('hall 3')).toMatchObject({ numberErrors: 1, numberActivities: 2, problem: [taken, {}, {}] });
+  expect(await check('Hall 33')).toMatchObject({ numberErrors: 0 });
+});
+
 test('a check reports what would refuse the import', async () => {
   const check = await ann.call(appApi.checkPlanFile, { portfolioId: portfolio, body: mspdi(loop) });
   expect(check).toMatchObject({ numberErrors: 1, numberActivities: 2 });

@@ -2,12 +2,13 @@ import type { OpPlanFileProject } from '#contract/app/imports.ts';
 import { Level } from '#contract/core/codes.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { notFoundFailure } from '#service/core/errors.ts';
+import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { importIntoPlan } from '#service/plans/handlers.ts';
 import type { ImportedPlan } from '#service/plans/import/from-plan-file.ts';
 import { peopleRemarks } from '#service/plans/import/people.ts';
 import { readImportedPlan } from '#service/plans/import/plan-reader.ts';
 import { createNode } from '#service/projects/commands.ts';
+import { isNodeNameTaken } from '#service/projects/writes.ts';
 
 /** Plan files that become projects of their own, as where a company moves in with hundreds of them. */
 
@@ -20,6 +21,15 @@ interface PlanFileUpload {
 export async function readPlanFileUpload(context: Context, input: PlanFileUpload): Promise<ImportedPlan> {
   await requireProject(context, input.portfolioId, Level.manager, 'project.error.ManagerAccessDenied');
   return readImportedPlan(input.body, context.caller.language);
+}
+
+/** The failure of a project with this name in the portfolio, which one has already; undefined without a name. */
+export async function nameRefusal(
+  { db }: Context,
+  { portfolioId, name }: { readonly portfolioId: string; readonly name?: string | null | undefined },
+): Promise<Failure | undefined> {
+  if (!name || !(await isNodeNameTaken(db, portfolioId, name))) return undefined;
+  return new Failure('project.error.ProjectNameAlreadyUsed', { name });
 }
 
 /** Creates a project that begins with the plan, and imports the plan; a file that is refused leaves no project. */

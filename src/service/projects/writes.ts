@@ -11,6 +11,13 @@ import { moveInTree, projectTree, type TreeParent } from '#service/core/record-t
 const withUniqueNodeName = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   withUniqueName({ constraint: 'project_node_sibling_name', code: 'project.error.ProjectNameAlreadyUsed' }, name, work);
 
+/** Tells whether a node of a portfolio has this name. */
+export async function isNodeNameTaken(db: Queries, parentId: string, name: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from project_node where parent_id = ${parentId} and lower(name) = lower(${name})`.execute(db);
+  return rows.length > 0;
+}
+
 export async function insertNode(
   db: Queries,
   parent: TreeParent,

@@ -59,9 +59,16 @@ export async function checkPlan(
   return { mergeMode: modeOf(options), workingVersion: target.isWorking, ...effects };
 }
 
-/** The same for a file that becomes a project of its own. */
-export function checkNewPlan(context: Context, upload: CheckedUpload): Promise<OpPlanImportCheck> {
-  return checkEffects(context, upload, undefined);
+/**
+ * The same for a file that becomes a project of its own.
+ * @param refusal of the project, before its plan is looked at
+ */
+export function checkNewPlan(
+  context: Context,
+  upload: CheckedUpload,
+  refusal: Failure | undefined,
+): Promise<OpPlanImportCheck> {
+  return checkEffects(context, upload, undefined, refusal);
 }
 
 interface CheckedPlace {
@@ -74,8 +81,11 @@ async function checkEffects(
   context: Context,
   upload: CheckedUpload,
   into: CheckedPlace | undefined,
+  refusal?: Failure,
 ): Promise<OpPlanImportCheck> {
-  if ('problems' in upload) return { ...noPlanChanges, format: 'xls', ...problemCounts(upload.problems) };
+  const refused = refusal ? [planRefusal(refusal, context)] : [];
+  if ('problems' in upload)
+    return { ...noPlanChanges, format: 'xls', ...problemCounts([...refused, ...upload.problems]) };
   const { file } = upload;
   const warnings = planWarningsOf(file, context);
   const people = await matchPeople(context.db, context.caller, file.resources);
@@ -88,11 +98,15 @@ async function checkEffects(
       person: await peopleIn(context, file, people),
       ...doneBy(draft),
       change: await listImportChanges(context, { draft, state, people }),
-      ...problemCounts([...all, ...leftWarnings(draft, context)]),
+      ...problemCounts([...refused, ...all, ...leftWarnings(draft, context)]),
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { ...noPlanChanges, ...inFile(file), ...problemCounts([planRefusal(error, context), ...warnings]) };
+    return {
+      ...noPlanChanges,
+      ...inFile(file),
+      ...problemCounts([...refused, planRefusal(error, context), ...warnings]),
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Client, hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanFilePersonChoice, OpPlanFileProject, OpPlanImportCheck } from '#contract/app/imports.ts';
+import { projectNamesOf } from '#files/batch/plan-files.ts';
 import { holdPage } from '#app/data/unsaved.ts';
 import { newUploadKey } from '../import-kinds.ts';
 
@@ -143,7 +144,9 @@ export class PlanFileBatch {
       if (!plan) break;
       this.mark(plan, { state: 'checking' });
       try {
-        const check = (await this.client.call(appApi.checkPlanFile, { portfolioId, body: await plan.read() })) ?? {};
+        const name = projectNamesOf(this.chosen.map(({ path }) => path)).get(plan.path);
+        const input = { portfolioId, ...(name !== undefined && { name }), body: await plan.read() };
+        const check = (await this.client.call(appApi.checkPlanFile, input)) ?? {};
         this.mark(plan, { state: (check.numberErrors ?? 0) > 0 ? 'refused' : 'ready', check });
       } catch (error) {
         this.refuseFor(plan, error);
