@@ -276,6 +276,41 @@ describe('MPP custom field values', () => {
     expect(customOf([1, 417, chosen(0x0401, 31)])).toEqual({ outlineCode1: 'Oslo' });
   });
 
+  it('custom fields have names and the lists that their values are chosen from', () => {
+    const [NAMES, CODE1] = [71303169, 0x0b40_01a0];
+    const [table, other] = [1, 2].map((first) => [first, ...zeros(15)]);
+    const definition = [...i32(CODE1), ...zeros(32), ...(table ?? []), ...zeros(36)];
+    const names = [...i32(0), ...i32(1), ...i32(CODE1), ...i32(16), ...utf16Text('Place')];
+    const none = [...i32(0), ...i32(0)];
+    const definitions = [...i32(names.length), ...names, ...none, ...i32(1), ...i32(0), ...definition];
+    const listed = (list: readonly number[] = []) => [...zeros(16), ...list, ...zeros(52 - 32)];
+    const streams = planStreams({
+      tasks: [task(1, 1, 1)],
+      seconds: [secondItem(1)],
+      taskVars: named(1),
+      codes: [code(30, 0), code(31, 30), code(32, 0)],
+      codeVars: [
+        [30, 22, utf16Text('North')],
+        [31, 22, utf16Text('Oslo')],
+        [31, 8, utf16Text('Harbour')],
+        [32, 22, utf16Text('Of another list')],
+      ],
+    });
+    const file = buildContainer({
+      ...streams,
+      [`${TEST_FOLDER}TBkndTask/Props`]: props(prop(NAMES, definitions)),
+      [`${TEST_FOLDER}TBkndOutlCode/Fixed2Data`]: [table, table, other].flatMap(listed),
+    });
+    expect(readPlanFile(file).customFields).toMatchObject([
+      {
+        element: 'task',
+        key: 'outlineCode1',
+        alias: 'Place',
+        choices: [{ value: 'North' }, { value: 'Oslo', description: 'Harbour', parent: 0 }],
+      },
+    ]);
+  });
+
   it('custom fields of a project server declare their own kind', () => {
     const NAMES = 71303169;
     const [cost, word] = [0x0b40_8001, 0x0b40_8002];

@@ -107,6 +107,10 @@ describe('a file of Primavera P6', () => {
       percentComplete: 0,
       custom: { text1: 'North', number1: 12.5 },
     });
+    expect(ferry.customFields.map(({ key, alias }) => [key, alias])).toEqual([
+      ['text1', 'Berth'],
+      ['number1', 'Tons'],
+    ]);
   });
 
   it('reads constraints, and a second one on the finish as deadline', () => {

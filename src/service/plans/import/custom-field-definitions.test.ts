@@ -122,6 +122,20 @@ test('a definition that changes alone makes a version, and an update keeps field
   expect(Object.fromEntries(aliases)).toMatchObject({ text1: 'Craft', cost2: 'Budget', number3: 'Grade' });
 });
 
+test('a copy of a project has the definitions, too', async () => {
+  const { id: projectId } = await service.testData.project();
+  const tasks = definedPlan.tasks.map((task) => ({ ...task, name: task.name ?? 'Unnamed' }));
+  await admin.call(planning.importProjectPlan, { projectId, body: mspdiBytes({ ...definedPlan, tasks }) });
+  const portfolio = await service.testData.portfolio();
+  const copied = await admin.call(appApi.copyProject, {
+    projectId,
+    body: { portfolio, name: 'Copy', start: '2026-03-02' },
+  });
+  expect(statedFields(readPlanFile(await exportedBytesOf(copied?.project ?? '')))).toMatchObject(
+    statedBefore.map(({ choices: _, ...field }) => field),
+  );
+});
+
 test('the check names the definitions that are not kept', async () => {
   const { id: projectId } = await service.testData.project();
   const long = { element: 'task' as const, key: 'text2', alias: 'x'.repeat(70_000) };
