@@ -22,8 +22,8 @@ import { importPlanFile } from '#service/plans/handlers.ts';
 import { checkNewPlan, checkPlan, readChecked, uploadOrProblems } from '#service/plans/import/check-plan.ts';
 import { readPlanUpload } from '#service/plans/import/import-plan.ts';
 import { choosePeople } from '#service/plans/import/people.ts';
-import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
-import { createProjectOfFile, nameRefusal, readPlanFileUpload } from './plan-files.ts';
+import type { PlanImportUndo } from '#service/plans/import/undo.ts';
+import { createProjectOfFile, nameRefusal, readPlanFileUpload, undoPlanFile } from './plan-files.ts';
 import { findImport, findUndo, listImports, markUndone } from './queries.ts';
 import { projectsImport } from '#service/projects/imports/projects.ts';
 import { unavailabilitiesImport } from '#service/people/imports/unavailabilities.ts';
@@ -53,8 +53,7 @@ type Undoable = Awaited<ReturnType<typeof undoableImport>>;
 async function takeBack(context: Context, { kind, projectId, undo }: Undoable): Promise<readonly string[]> {
   if (kind === 'plan' && projectId !== null) {
     // Data stored by the plan import.
-    await undoPlanImport(context, projectId, undo as unknown as PlanImportUndo);
-    return [projectId];
+    return undoPlanFile(context, projectId, undo as unknown as PlanImportUndo);
   }
   return (await importerOf(kind).undo(context, undo)).projectIds;
 }

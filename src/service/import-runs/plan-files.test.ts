@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
@@ -107,4 +107,32 @@ test('a check reports a name that a project of the portfolio has already', async
 test('a check reports what would refuse the import', async () => {
   const check = await ann.call(appApi.checkPlanFile, { portfolioId: portfolio, body: mspdi(loop) });
   expect(check).toMatchObject({ numberErrors: 1, numberActivities: 2 });
+});
+
+describe('taking back the import of a new project', () => {
+  const undo = async (project: string) => {
+    const runs = (await ann.call(appApi.listImports, { offset: 0, numberRecords: 50 }))?.import ?? [];
+    const run = runs.find((each) => each.project === project);
+    await ann.call(appApi.undoImport, { importId: run?.id ?? '' });
+  };
+  const find = (projectId: string) => ann.call(api.projects.getProjectById, { projectId });
+
+  test('the project goes with its plan', async () => {
+    const { project = '' } = (await send('Undone 1')) ?? {};
+    await undo(project ?? '');
+    expect(await find(project ?? '')).toBeNull();
+    expect(await send('Undone 1')).toMatchObject({ name: 'Undone 1' });
+  });
+
+  test('a project that was changed since, or has something else in it, stays without the plan', async () => {
+    const { project: changed = '' } = (await send('Undone 2')) ?? {};
+    const { project: used = '' } = (await send('Undone 3')) ?? {};
+    await ann.call(api.projects.updateProject, { body: { id: changed ?? '', name: 'Renamed' } });
+    await ann.call(api.todos.createTodo, { body: { name: 'Call', projectNode: used } });
+    for (const project of [changed, used]) {
+      await undo(project ?? '');
+      expect(await find(project ?? '')).not.toBeNull();
+      expect((await planEditor(ann, project ?? '').read()).activity).toEqual([]);
+    }
+  });
 });

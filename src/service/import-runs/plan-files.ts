@@ -1,13 +1,23 @@
+import { sql } from 'kysely';
 import type { OpPlanFileProject } from '#contract/app/imports.ts';
 import { Level } from '#contract/core/codes.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
+import type { Queries } from '#service/db/queries.ts';
+import type { ImportedRecordStamp } from '#service/imports/kind.ts';
 import { importIntoPlan } from '#service/plans/handlers.ts';
 import type { ImportedPlan } from '#service/plans/import/from-plan-file.ts';
 import { peopleRemarks } from '#service/plans/import/people.ts';
 import { readImportedPlan } from '#service/plans/import/plan-reader.ts';
+import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
 import { createNode } from '#service/projects/commands.ts';
+import {
+  listProjectsInUse,
+  listStamps,
+  lockImportedProjects,
+  removeProjects,
+} from '#service/projects/imports/project-writes.ts';
 import { isNodeNameTaken } from '#service/projects/writes.ts';
 
 /** Plan files that become projects of their own, as where a company moves in with hundreds of them. */
@@ -42,6 +52,7 @@ export async function createProjectOfFile(
   const node = await createNode(context, 'project', portfolioId, { name, start: start ?? context.today });
   if (!node) throw notFoundFailure('project', portfolioId);
   const { outcome, people } = await importIntoPlan(context, { projectId: node.id }, file);
+  await noteMadeProject(context.db, node.id);
   const leftOut = people.filter(({ choice }) => choice === 'leaveOut');
   return {
     project: node.id,
@@ -52,4 +63,33 @@ export async function createProjectOfFile(
     numberAssignments: outcome.counts.assignments,
     notKept: [...outcome.notKept, ...peopleRemarks(file, leftOut, context.caller.language)],
   };
+}
+
+/** Notes with the only import of a project that the project was made for it. */
+async function noteMadeProject(db: Queries, id: string): Promise<void> {
+  const [project] = await listStamps(db, [id]);
+  await sql`
+    update import_run set undo = undo || ${JSON.stringify({ project })}::jsonb
+    where project_node_id = ${id}`.execute(db);
+}
+
+/**
+ * Takes the import of a plan back, and removes the project that was made for it, unless that was changed since or has
+ * something else in it.
+ * @returns the project that is left
+ */
+export async function undoPlanFile(
+  context: Context,
+  projectId: string,
+  { project, ...undo }: PlanImportUndo & { readonly project?: ImportedRecordStamp },
+): Promise<readonly string[]> {
+  const { db } = context;
+  const isUnchanged = project !== undefined && (await listStamps(db, [projectId]))[0]?.modified === project.modified;
+  await undoPlanImport(context, projectId, undo);
+  if (!isUnchanged) return [projectId];
+  const made = await listStamps(db, [projectId]);
+  await lockImportedProjects(db, made, []);
+  if ((await listProjectsInUse(db, made)).length > 0) return [projectId];
+  await removeProjects(db, [projectId]);
+  return [];
 }
