@@ -69,7 +69,7 @@ test('a project from a template has its plan from the new start on, its roles re
   expect(record).toMatchObject({ name: 'Harbour', type: ProjectType.project });
   const plan = await planOf(project ?? '');
   expect(plan.workingVersion).toBe(false);
-  expect(plan.activity.map(({ name, start, finish, complete }) => [name, start, finish, complete])).toEqual([
+  expect(plan.activity.map(({ name, start, finish, complete = 0 }) => [name, start, finish, complete])).toEqual([
     ['Phase', '2026-03-05', '2026-03-12', 0],
     ['Design', '2026-03-05', '2026-03-09', 0],
     ['Build', '2026-03-10', '2026-03-12', 0],
