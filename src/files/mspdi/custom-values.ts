@@ -1,6 +1,6 @@
 import { elementOfField, knownField, type KnownField } from '../custom-fields.ts';
 import { dateOfDayNumber, dateTimeOfMinutes, dateDayNumber } from '../day-number.ts';
-import type { CustomValue, PlanCustomField, PlanCustomValues } from '../plan.ts';
+import type { CustomFieldChoice, CustomFieldKind, CustomValue, PlanCustomField, PlanCustomValues } from '../plan.ts';
 import { customFieldKinds } from './codes.ts';
 import type { ReadContext } from './context.ts';
 import type { MspdiElement } from './element.ts';
@@ -14,6 +14,7 @@ const MAX_OUTLINE_CODE_LEVELS = 64;
 /** Of a mask of a code. */
 const CHARACTERS = 3;
 
+const NO_LOOKUP_VALUES: readonly LookupValue[] = [];
 const NO_MSPDI_CUSTOM_VALUES: PlanCustomValues = Object.freeze({});
 
 /** A value that may be chosen. */
@@ -35,6 +36,9 @@ type LookupLists = Map<number | string, LookupList>;
 interface ValueList {
   byId: ReadonlyMap<number, LookupValue>;
   byGuid: ReadonlyMap<string | undefined, LookupValue>;
+  places: ReadonlyMap<number, number>;
+  /** By the kind of the field. */
+  choices: Map<CustomFieldKind, readonly CustomFieldChoice[]>;
 }
 
 /** The custom fields of a file, and how their values are read. */
@@ -42,6 +46,7 @@ export class MspdiCustomFields {
   readonly #context: ReadContext;
   readonly #fields = new Map<number, KnownField>();
   readonly #lists = new Map<number, ValueList>();
+  readonly #listsByValues = new Map<readonly LookupValue[], ValueList>();
   /** In the order of the file. */
   readonly definitions: PlanCustomField[] = [];
 
@@ -91,27 +96,47 @@ export class MspdiCustomFields {
     const guid = element.guid('Ltuid') ?? element.guid('Guid');
     const own = element.listed('ValueList', 'Value').flatMap((value) => lookupValue(value, 'ID'));
     const list = lists.get(fieldId) ?? lists.get(guid ?? '');
-    const values = own.length > 0 ? own : (list?.values ?? []);
+    const values = own.length > 0 ? own : (list?.values ?? NO_LOOKUP_VALUES);
     if (!this.#fields.has(fieldId)) this.definitions.push(this.#definition(element, { field, values, list }));
     this.#fields.set(fieldId, field);
-    this.#lists.set(fieldId, {
+    this.#lists.set(fieldId, this.#listOf(values));
+  }
+
+  /** Many fields may choose from one list. */
+  #listOf(values: readonly LookupValue[]): ValueList {
+    const known = this.#listsByValues.get(values);
+    if (known) return known;
+    const list = {
       byId: new Map(values.map((value) => [value.id, value])),
       byGuid: new Map(values.map((value) => [value.guid, value])),
-    });
+      places: new Map(values.map(({ id }, index) => [id, index])),
+      choices: new Map(),
+    };
+    this.#listsByValues.set(values, list);
+    return list;
+  }
+
+  #choices(values: readonly LookupValue[], field: KnownField, element: MspdiElement): readonly CustomFieldChoice[] {
+    const { choices, places } = this.#listOf(values);
+    const known = choices.get(field.kind);
+    if (known) return known;
+    const own = values.map(({ value, description, parentId }) => ({
+      value: this.#parseLookup(value, field, element) ?? value,
+      description,
+      parent: parentId === undefined ? undefined : places.get(parentId),
+    }));
+    choices.set(field.kind, own);
+    return own;
   }
 
   #definition(
     element: MspdiElement,
     { field, values, list }: { field: KnownField; values: readonly LookupValue[]; list: LookupList | undefined },
   ): PlanCustomField {
-    const places = new Map(values.map(({ id }, index) => [id, index]));
-    const choices = values.map(({ value, description, parentId }) => ({
-      value: this.#parseLookup(value, field, element) ?? value,
-      description,
-      parent: parentId === undefined ? undefined : places.get(parentId),
-    }));
+    const choices = this.#choices(values, field, element);
     const guid = element.guid('DefaultGuid');
-    const at = guid === undefined ? -1 : values.findIndex((value) => value.guid === guid);
+    const chosen = guid === undefined ? undefined : this.#listOf(values).byGuid.get(guid);
+    const at = chosen && this.#listOf(values).places.get(chosen.id);
     return {
       element: field.element,
       key: field.key,
@@ -122,7 +147,7 @@ export class MspdiCustomFields {
       isRolledDown: element.flag('AutoRollDown'),
       choices: choices.length > 0 ? choices : undefined,
       choiceOrder: element.integer('ValuelistSortOrder'),
-      defaultChoice: at < 0 ? undefined : at,
+      defaultChoice: at,
       defaultValue: element.text('Default'),
       isRestricted: element.flag('RestrictValues'),
       isExtended: element.flag('AppendNewValues'),

@@ -15,15 +15,16 @@ import {
 
 /** Bytes of the list as JSON: definitions beyond are not kept. */
 const maxDefinitionsBytes = 1024 * 1024;
-const maxChoices = 20_000;
+const maxChoices = 5000;
 const maxLevels = 64;
 
 /** Lists and values that do not fit are left out as a whole: places in them count. */
 const keepWhole = (keep: KeepValue, most: number): KeepValue => {
   const keepAll = keepList(keep, most);
   return (value) => {
+    if (!Array.isArray(value) || value.length > most) return undefined;
     const kept = keepAll(value);
-    return Array.isArray(value) && Array.isArray(kept) && kept.length === value.length ? kept : undefined;
+    return Array.isArray(kept) && kept.length === value.length ? kept : undefined;
   };
 };
 const keepCode = keepWithin(0, 255);
@@ -67,9 +68,9 @@ export const customFieldName = ({ element, key }: Pick<PlanCustomField, 'element
 
 function keptDefinition(value: unknown): KeptCustomField | undefined {
   const { element, key } = (keepKey(value) ?? {}) as Partial<KeptCustomField>;
+  if (element === undefined || key === undefined || !isExportedField(element, key)) return undefined;
   const fields = keepDefinition(value);
-  if (element === undefined || key === undefined || !fields || !isExportedField(element, key)) return undefined;
-  return { element, key, ...fields };
+  return fields && { element, key, ...fields };
 }
 
 /** The definitions of a list, of a file or of the database, that are kept, each once, in an order of their own. */
