@@ -74,7 +74,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
   const header = headerOf(stored, moments);
   const followers = new Set(stored.links.map(({ successor }) => successor));
   const guids = new Set<string>();
-  const resources = exportResourcesOf([...assignments, ...stored.idle], stored.fileResources);
+  const resources = exportResourcesOf([...assignments, ...stored.idle], stored.fileResources, header);
   const things = exportThingsOf(stored.fileResources, resources, activities);
   const calendarUids = activityCalendarUids(stored, resources.size);
   const tasks = activities.map((activity, index): PlanTask => {

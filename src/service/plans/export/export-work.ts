@@ -1,6 +1,8 @@
 import { collectionTypes } from '#contract/core/codes.ts';
 import type { Baseline, PlanAssignment, PlanResource, PlanTask } from '#files/plan.ts';
+import { hourOfRate, type WorkingUnits } from '#files/units.ts';
 import { contourNames } from '#plan/schedule/contour.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 import type { KeptResource } from '../kept-resources.ts';
 import { type KeptAssignmentFields, keptAssignmentFields, type KeptThing, thingsOf } from '../kept-work.ts';
 import { type DayMoments, momentDay } from './export-tasks.ts';
@@ -9,10 +11,14 @@ import type { ExportedActivity, ExportedAssignment, ExportedPerson } from './que
 /** Of a resource without availability of its own. */
 const WHOLE = 100;
 
-/** The resources that the caller sees, in the order of their work, by id. @param fromFile those of a plan file */
+/**
+ * The resources that the caller sees, in the order of their work, by id.
+ * @param fromFile those of a plan file, whose rate counts where it is the same for an hour
+ */
 export function exportResourcesOf(
   people: readonly ExportedPerson[],
   fromFile: readonly KeptResource[],
+  units: WorkingUnits,
 ): ReadonlyMap<string, PlanResource> {
   const byId = new Map(fromFile.map((kept) => [kept.resource, kept]));
   const byName = new Map(fromFile.flatMap((kept) => (isUnlinked(kept) ? [[nameKey(kept), kept] as const] : [])));
@@ -23,10 +29,11 @@ export function exportResourcesOf(
     const kept = byId.get(resourceId) ?? byName.get(nameKey({ name })) ?? {};
     const isOwn = available !== null && available !== WHOLE;
     const rateHere = hourlyRate === null ? undefined : { value: hourlyRate, unit: 'hour' as const };
+    const isKeptRate = kept.standardRate && hourlyRate === roundFigure(hourOfRate(kept.standardRate, units));
     resources.set(resourceId, {
       ...exportedResource(resources.size + 1, kept, {
         maxUnits: isOwn ? available : (kept.maxUnits ?? available ?? undefined),
-        standardRate: hourlyRate ? rateHere : (kept.standardRate ?? rateHere),
+        standardRate: hourlyRate && !isKeptRate ? rateHere : (kept.standardRate ?? rateHere),
       }),
       name,
     });

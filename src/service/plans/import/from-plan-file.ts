@@ -17,6 +17,8 @@ import type { StoredResourceCalendar } from '#service/core/calendar/calendar-sto
 import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
 import {
   bounded,
+  type CreatedPerson,
+  createdPerson,
   effort,
   firstBaseline,
   type ImportedAssignment,
@@ -129,6 +131,7 @@ export interface ImportedResource {
   readonly email: string | undefined;
   /** When it works otherwise than the plan. */
   readonly calendar?: StoredResourceCalendar | undefined;
+  readonly created: CreatedPerson;
 }
 
 /** Hours of a duration; percentages are of `base` hours. Elapsed units run by the clock. */
@@ -347,6 +350,7 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
         name: fitted(resource.name, textLimits.name),
         email: resource.email,
         calendar: resourceCalendarIn(file, resource),
+        created: createdPerson(resource, file.header),
       })),
     activityCalendars: activityCalendars.calendars,
     calendar,

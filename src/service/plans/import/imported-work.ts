@@ -1,6 +1,8 @@
 import { WorkContour } from '#contract/core/codes.ts';
-import type { PlanAssignment, PlanTask } from '#files/plan.ts';
+import type { PlanAssignment, PlanHeader, PlanResource, PlanTask } from '#files/plan.ts';
+import { hourOfRate } from '#files/units.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
+import { fitted, textLimits } from '../file-texts.ts';
 import type { KeptAssignmentFields } from '../kept-work.ts';
 
 /** The work of a plan file as a plan here holds it. Pure. */
@@ -93,4 +95,29 @@ export function unassignedEfforts(tasks: readonly PlanTask[], assignments: reado
       return [uid, Math.min(ofNobody, effort(work - (theirs ?? 0)))];
     }),
   );
+}
+
+/** Values of a person who is created here. */
+export interface CreatedPerson {
+  /** Percent of a working day. */
+  readonly available: number;
+  readonly description: string;
+  /** Euros for an hour; null where the file states none, or another currency. */
+  readonly hourlyRate: number | null;
+}
+
+const [mostAvailable, mostForAnHour] = [1_000, 1e9];
+
+export function createdPerson(
+  { maxUnits = 100, notes, standardRate }: PlanResource,
+  header: PlanHeader,
+): CreatedPerson {
+  const { currencyCode, currencySymbol } = header;
+  const isEuro = currencyCode === 'EUR' || (currencyCode === undefined && currencySymbol === '€');
+  const rate = isEuro && standardRate ? roundFigure(hourOfRate(standardRate, header)) : 0;
+  return {
+    available: roundFigure(Math.min(mostAvailable, Math.max(0, maxUnits))),
+    description: fitted(notes, textLimits.description),
+    hourlyRate: rate > 0 && rate <= mostForAnHour ? rate : null,
+  };
 }

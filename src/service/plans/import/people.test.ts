@@ -70,6 +70,23 @@ test('people of a file are linked, created, kept as unassigned effort or left ou
   expect(created).toEqual([{ name: 'New Person', parent_id: pool }]);
 });
 
+test.each([
+  ['euros', 'EUR', { hourly_rate: 80, override_pool_rate: true }],
+  ['another currency', 'USD', { hourly_rate: null, override_pool_rate: false }],
+])('a person created from a file in %s has its units and notes, and its rate only in euros', async (_, code, rate) => {
+  const name = `Paid in ${code}`;
+  await choose({ name, choice: 'create', pool });
+  const parts = file(name);
+  const resources = [{ Name: name, MaxUnits: 0.5, StandardRate: 80, StandardRateFormat: 3, Notes: 'Crane licence' }];
+  await bring({ ...parts, project: { CurrencyCode: code }, resources });
+  const created = await service.database.kysely
+    .selectFrom('resource')
+    .select(['available', 'description', 'hourly_rate', 'override_pool_rate'])
+    .where('name', '=', name)
+    .execute();
+  expect(created).toEqual([{ available: 50, description: 'Crane licence', ...rate }]);
+});
+
 test('a choice is remembered for the next file, and a created person is found by its name then', async () => {
   await choose({ name: 'Second Person', choice: 'create', pool }, { name: 'L. Kim', choice: 'link', resource: kim });
   const people = file('Second Person', 'L. Kim', 'SECOND person');

@@ -164,12 +164,14 @@ export async function createPeopleOfFile(
   people: readonly MatchedPerson[],
 ): Promise<MatchedPerson[]> {
   const { db } = context;
-  const names = new Map(resources.map(({ uid, name }) => [uid, name.trim()]));
-  const wanted = new Map<string, { readonly name: string; readonly poolId: string }>();
-  const keyOf = (uid: number) => (names.get(uid) ?? '').toLowerCase();
-  for (const { uid, choice, poolId } of people)
-    if (choice === 'create' && poolId !== undefined && !wanted.has(keyOf(uid)))
-      wanted.set(keyOf(uid), { name: names.get(uid) ?? '', poolId });
+  const byUid = new Map(resources.map((resource) => [resource.uid, { ...resource, name: resource.name.trim() }]));
+  const wanted = new Map<string, ImportedResource & { readonly poolId: string }>();
+  const keyOf = (uid: number) => (byUid.get(uid)?.name ?? '').toLowerCase();
+  for (const { uid, choice, poolId } of people) {
+    const resource = byUid.get(uid);
+    if (choice === 'create' && resource && poolId !== undefined && !wanted.has(keyOf(uid)))
+      wanted.set(keyOf(uid), { ...resource, poolId });
+  }
   if (wanted.size === 0) return [...people];
   const pools = new Map<string, Awaited<ReturnType<typeof parentToFill>>>();
   for (const { poolId } of wanted.values())
@@ -177,20 +179,32 @@ export async function createPeopleOfFile(
   const newIds = await takeIds(db, wanted.size);
   const customType = (await findDefaultType(db, 'resource')) ?? null;
   const ids = new Map<string, string>();
-  const rows = Array.from(wanted, ([key, { name, poolId }], index) => {
+  const rows = Array.from(wanted, ([key, { name, poolId, created }], index) => {
     const id = newIds[index] ?? '';
     ids.set(key, id);
-    const path = [...(pools.get(poolId)?.path ?? []), id];
-    return { id, type: ResourceType.resource, parent_id: poolId, path, name, custom_type_id: customType };
+    const { available, description, hourlyRate: hourly_rate } = created;
+    return {
+      id,
+      type: ResourceType.resource,
+      parent_id: poolId,
+      path: [...(pools.get(poolId)?.path ?? []), id],
+      name,
+      description,
+      available,
+      hourly_rate,
+      override_pool_rate: hourly_rate !== null,
+      custom_type_id: customType,
+    };
   });
-  const columns = ['id', 'type', 'parent_id', 'path', 'name', 'custom_type_id'] as const;
+  const place = ['id', 'type', 'parent_id', 'path', 'name', 'custom_type_id'] as const;
+  const columns = [...place, 'description', 'available', 'hourly_rate', 'override_pool_rate'] as const;
   const unique = { constraint: 'resource_name', code: 'resource.error.ResourceNameNotUnique' } as const;
   await withUniqueName(unique, rows.map(({ name }) => name).join(', '), () =>
     insertTogether(db, [createNewRows('resource', columns, rows)]),
   );
   return people.map((person) => {
     const resourceId = person.choice === 'create' ? ids.get(keyOf(person.uid)) : undefined;
-    return resourceId === undefined ? person : { ...person, resourceId, resourceName: names.get(person.uid) };
+    return resourceId === undefined ? person : { ...person, resourceId, resourceName: byUid.get(person.uid)?.name };
   });
 }
 
