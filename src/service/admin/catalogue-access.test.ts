@@ -98,12 +98,14 @@ const observers: Record<string, Call> = {
   comparePlanVersions: (c) =>
     c.call(appApi.comparePlanVersions, { planVersionId: project.version, from: project.version }),
   exportPlan: (c) => c.call(appApi.exportPlan, { projectId: project.id }),
+  listFileBaselines: (c) => c.call(appApi.listFileBaselines, { projectId: project.id }),
   listPlanLinks: (c) => c.call(appApi.listPlanLinks, { projectId: project.id }),
   getPlanState: (c) => c.call(appApi.getPlanState, { projectId: project.id }),
 };
 
 const managers: Record<string, Call> = {
   setBaseline: (c) => c.call(appApi.setBaseline, { planVersionId: project.version }),
+  takeFileBaseline: (c) => c.call(appApi.takeFileBaseline, { projectId: project.id, number: 3 }),
   discardWorkingVersion: (c) => c.call(appApi.discardWorkingVersion, { projectId: project.id }),
 };
 

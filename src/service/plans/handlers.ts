@@ -31,7 +31,7 @@ import { changePlanCalendar, readPlanCalendar } from './editing/calendar.ts';
 import { readPlanFileFields } from './editing/file-fields.ts';
 import { restoreVersion } from './editing/restore.ts';
 import { saveWorkingPlan, writePlanEdit } from './editing/save.ts';
-import { readWorkingPlan } from './editing/working-plan.ts';
+import { readWorkingPlan, withoutEmptyFields } from './editing/working-plan.ts';
 
 /** The caller's working version of the plan, opened as a copy of the current version where there is none. */
 async function checkOut({ db, caller }: Context, plan: versions.CurrentPlan): Promise<{ id: string; isNew: boolean }> {
@@ -240,8 +240,8 @@ export const planningHandlers: Handlers<typeof contract> = {
 };
 
 export const planEditingHandlers: Handlers<typeof planEditingApi> = {
-  getWorkingPlan: (context, { projectId, withAssignable = false }) =>
-    readWorkingPlan(context, projectId, withAssignable),
+  getWorkingPlan: async (context, { projectId, withAssignable = false }) =>
+    withoutEmptyFields(await readWorkingPlan(context, projectId, withAssignable)),
 
   getPlanFileFields: async (context, { projectId, activityId }) => ({
     field: await readPlanFileFields(context, projectId, activityId),

@@ -117,6 +117,21 @@ test('effort of a role without a replacement becomes unassigned', async () => {
   expect(plan.activity[1]).toMatchObject({ name: 'Design', baseEffort: 12, unassignedEffort: 12 });
 });
 
+test('a copy keeps an empty name and no priority, as activities of plan files have', async () => {
+  const { id, plan, version } = await service.testData.project({ name: 'From a file' });
+  await service.testData.activity(
+    { plan, version },
+    { name: '', priority: 0, file_fields: JSON.stringify({ hyperlink: 'Site' }) },
+  );
+  await service.testData.activity({ plan, version }, { name: '', priority: 5 });
+  const { project = '' } = (await copy('admin', { name: 'From a file 2' }, id)) ?? {};
+  const { activity } = await planOf(project ?? '');
+  expect(activity.map(({ name = '', priority = 0 }) => [name, priority])).toEqual([
+    ['', 0],
+    ['', 5],
+  ]);
+});
+
 test('a project becomes a template', async () => {
   const { project } = (await copy('admin', { name: 'Template 2', template: true })) ?? {};
   const record = await (await service.as('admin')).call(projects.getProjectById, { projectId: project ?? '' });

@@ -121,6 +121,8 @@ async function copiedPlan(
     key: randomUUID(),
     activity: shiftedDays(rows.map(withPlainDays), start, setting).map((row, sequence) => ({
       ...plannedValues(row),
+      // Names of files may be empty, those that are typed may not.
+      name: row.name?.trim() ? row.name : NAMELESS,
       id: guids.get(row.id) ?? '',
       parent: guids.get(row.parent ?? '') ?? null,
       sequence,
@@ -140,6 +142,9 @@ async function copiedPlan(
   };
   return { body, guids };
 }
+
+/** Until the copy gets the empty name of the original. */
+const NAMELESS = '–';
 
 /** Attributes that a copy keeps; the others follow from what happened to the original. */
 const copiedBits = ActivityAttribute.mandatory | ActivityAttribute.startFixed | ActivityAttribute.finishFixed;
@@ -238,12 +243,13 @@ async function copyUnedited(
       join plan_version version on version.plan_id = plan.id and version.number = -1
       join activity on activity.plan_id = plan.id and activity.guid = pair.guid
     ), fields as (
-      update activity_version v set file_fields = old.file_fields - array['baselines', 'created', 'start', 'finish', 'deadline', 'constraintDate', 'things']
+      update activity_version v set name = old.name, file_fields = old.file_fields - array['baselines', 'created', 'start', 'finish', 'deadline', 'constraintDate', 'things']
         || coalesce((select jsonb_build_object('things', jsonb_agg(thing - array['baselines', 'start', 'finish', 'taskStart', 'taskFinish',
           'actualWork', 'actualCost', 'remainingCost'])) from jsonb_array_elements(old.file_fields -> 'things') as thing
           where old.file_fields ? 'things'), '{}')
       from copied join activity_version old
-        on old.plan_version_id = ${fromVersionId} and old.activity_id = copied.old_id and old.file_fields is not null
+        on old.plan_version_id = ${fromVersionId} and old.activity_id = copied.old_id
+          and (old.file_fields is not null or btrim(old.name) = '')
       where v.plan_version_id = copied.version_id and v.activity_id = copied.id
     ), work as (
       update assignment_version v set file_fields = nullif(old.file_fields - array['baselines', 'start', 'finish', 'taskStart', 'taskFinish',

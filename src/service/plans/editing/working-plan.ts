@@ -36,8 +36,8 @@ export async function readWorkingPlan(
     workingVersion: plan.isWorking,
     ...(plan.holderName !== null && { holderName: plan.holderName }),
     revision: plan.revision,
-    activity: (plan.isWorking ? withEfforts(activities) : activities).map(withoutDefaults),
-    link: (await listWorkingLinks(db, plan.versionId)).map(withoutDefaults),
+    activity: plan.isWorking ? withEfforts(activities) : activities,
+    link: await listWorkingLinks(db, plan.versionId),
     assignment: await listWorkingAssignments(db, plan.versionId),
     calendar: {
       ...weekAnswer({ week: calendar.week ?? companyWeek, weekTimes: calendar.weekTimes }),
@@ -54,8 +54,14 @@ export async function readWorkingPlan(
   };
 }
 
-/** A row without its empty fields, which readers take for the default: most of a plan's, and a third of its answer. */
-function withoutDefaults<Row extends object>(row: Row): Row {
+/** A plan without the empty fields of its activities and links, which are most of them, and a third of an answer. */
+export const withoutEmptyFields = (plan: OpWorkingPlan): OpWorkingPlan => ({
+  ...plan,
+  activity: plan.activity.map(withoutEmpty),
+  link: plan.link.map(withoutEmpty),
+});
+
+function withoutEmpty<Row extends object>(row: Row): Row {
   const stated = Object.entries(row).filter(
     ([, value]) => value !== null && value !== 0 && value !== '' && value !== false,
   );
