@@ -204,10 +204,7 @@ describe.runIf(files.length > 0 && inject('format') === 'json')('a file of the t
     'importing %s has the result that its check reports, and a second import changes nothing',
     async (name) => {
       const body = readFileSync(corpus + name);
-      const checked = await ann.call(appApi.checkPlanImport, { projectId, body }).catch((error: unknown) => error);
-      // Behind a password.
-      if (checked instanceof Error) return;
-      const { numberCreated, changes } = checked as { numberCreated?: number; changes?: boolean };
+      const { numberCreated, changes } = (await ann.call(appApi.checkPlanImport, { projectId, body })) ?? {};
       expect(await ann.call(planning.importProjectPlan, { projectId, body })).toContain(
         changes === true ? `activities ${numberCreated},` : 'Nothing was changed: version 0',
       );
