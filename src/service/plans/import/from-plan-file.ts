@@ -295,6 +295,18 @@ function importedLinks(
   return [...links.values()];
 }
 
+function importedResources(file: PlanFile): ImportedResource[] {
+  return file.resources
+    .filter(({ uid, type, isBlank }) => uid !== noResourceUid && type === 'work' && !isBlank)
+    .map((resource) => ({
+      uid: resource.uid,
+      name: fitted(resource.name, textLimits.name),
+      email: resource.email,
+      calendar: resourceCalendarIn(file, resource),
+      created: createdPerson(resource, file.header),
+    }));
+}
+
 /** Translates a plan file; pure. */
 export function fromPlanFile(file: PlanFile): ImportedPlan {
   const tasks = file.tasks.filter(isPlannedTask);
@@ -343,15 +355,7 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     activities,
     links,
     assignments: assignments.filter(({ resourceUid }) => resourceUid !== noResourceUid),
-    resources: file.resources
-      .filter(({ uid, type, isBlank }) => uid !== noResourceUid && type === 'work' && !isBlank)
-      .map((resource) => ({
-        uid: resource.uid,
-        name: fitted(resource.name, textLimits.name),
-        email: resource.email,
-        calendar: resourceCalendarIn(file, resource),
-        created: createdPerson(resource, file.header),
-      })),
+    resources: importedResources(file),
     activityCalendars: activityCalendars.calendars,
     calendar,
     losses: lossesOf(file, tasks, { ...lost, fields: lostFieldsOf(file, facts) }),
