@@ -13,7 +13,7 @@ const EMPTY_BLOCK_BYTES = 8;
 
 /** A custom field that has a name of its own or a list of values. */
 export interface NamedCustomField {
-  /** What it holds; those that every plan has are known. */
+  /** Absent for fields that every plan has, whose kind is known. */
   readonly kind?: CustomFieldKind | undefined;
   readonly alias?: string | undefined;
   /** The list that its values are chosen from. */

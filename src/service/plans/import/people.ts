@@ -39,7 +39,7 @@ interface PersonRow {
 }
 
 /**
- * What becomes of each person of a file: as chosen for an import before, else the visible, active resource of the same name,
+ * Returns the treatment of each person of a file: as chosen for an import before, else the visible, active resource of the same name,
  * else of the same e-mail address; upper and lower case are alike. The work of others stays unassigned.
  */
 export async function matchPeople(
