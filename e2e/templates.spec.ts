@@ -37,8 +37,9 @@ test('a project is made from another one with its plan moved to a new start and 
   const project = await admin.call(api.projects.getProjectByName, { projectName: name });
   const projectId = project?.id ?? '';
   const plan = await admin.call(appApi.getWorkingPlan, { projectId });
+  expect(plan?.activity[0]).not.toHaveProperty('complete');
   expect(plan?.activity).toMatchObject([
-    { name: 'Design', start: '2027-06-07', finish: '2027-06-11', complete: 0 },
+    { name: 'Design', start: '2027-06-07', finish: '2027-06-11' },
     { name: 'Build', start: '2027-06-14', finish: '2027-06-18' },
   ]);
   const person = plan?.resource.find(({ id }) => id === plan.assignment[0]?.resource);
