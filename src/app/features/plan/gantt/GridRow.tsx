@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { typedWordRange } from '#app/kit/typed-words.ts';
-import { cellPadding, levelIndent, twistyWidth } from './bars.ts';
+import { cellPadding, levelIndent, meterWidth, twistyWidth } from './bars.ts';
 import type { PlanColumn } from './columns.ts';
 import { MarkIcon } from './MarkIcon.tsx';
 import type { RowMark } from './plan-format.ts';
@@ -170,14 +170,11 @@ function Marked({ text, find }: { text: string; find: string }) {
 
 function Complete({ percent, text }: { percent: number; text: string }) {
   const done = Math.min(100, Math.max(0, percent));
+  // A shadow, because a gradient takes longer to paint, and an element of its own longer to draw.
+  const boxShadow = done < 100 ? `inset ${Math.round((done / 100) * meterWidth)}px 0 var(--plan-bar)` : 'none';
   return (
     <>
-      <span
-        className="plan-meter"
-        style={{ backgroundSize: `${done}% 100%` }}
-        data-full={done === 100 || undefined}
-        aria-hidden
-      />
+      <span className="plan-meter" style={{ boxShadow }} data-full={done === 100 || undefined} aria-hidden />
       {text}
     </>
   );

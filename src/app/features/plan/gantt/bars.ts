@@ -12,9 +12,10 @@ export const dividerWidth = 5;
 /** Height of a row in both panes, in pixels. */
 export const planRowHeightPx = 28;
 
-/** Pixels at both sides of the text of a cell, and width of the triangle that expands a row. */
+/** Pixels at both sides of the text of a cell, width of the triangle that expands a row, and of the bar of its progress. */
 export const cellPadding = 8;
 export const twistyWidth = 20;
+export const meterWidth = 32;
 
 /** Pixels before the icon that expands a row; levels begin with 1. */
 export const levelIndent = (level: number): number => 2 + (level - 1) * 16;

@@ -1,6 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { edgeHandle } from '#app/kit/style.ts';
-import { cellPadding, planRowHeightPx, dividerWidth, gridScrollHeight, headerHeight, twistyWidth } from './bars.ts';
+import {
+  cellPadding,
+  planRowHeightPx,
+  dividerWidth,
+  gridScrollHeight,
+  headerHeight,
+  meterWidth,
+  twistyWidth,
+} from './bars.ts';
 
 const mixPlanColor = (color: string, percent: number, under = 'var(--plan-bg)') =>
   `color-mix(in srgb, ${color} ${percent}%, ${under})`;
@@ -180,11 +188,12 @@ const planGridStyle = {
   '.plan-status, .plan-complete': { display: 'flex', alignItems: 'center', gap: 6 },
   '.plan-complete': { justifyContent: 'space-between' },
   '.plan-meter': {
-    flex: '0 1 32px',
+    flex: 'none',
+    width: meterWidth,
     height: 4,
     borderRadius: 2,
-    background: 'linear-gradient(var(--plan-bar), var(--plan-bar)) no-repeat var(--plan-line)',
-    '&[data-full]': { backgroundImage: 'none', backgroundColor: 'var(--plan-done)' },
+    backgroundColor: 'var(--plan-line)',
+    '&[data-full]': { backgroundColor: 'var(--plan-done)' },
   },
   '.plan-grid-scroll': {
     position: 'sticky',
