@@ -238,7 +238,7 @@ test('a permission change is one event for a project and none for a resource', a
   const before = await service.database.kysely.selectFrom('event').selectAll().execute();
   await trees.project.grant(admin, project, user, Level.observer);
   await trees.resource.grant(admin, resource, user, Level.observer);
-  const after = await service.database.kysely.selectFrom('event').selectAll().execute();
+  const after = await service.database.kysely.selectFrom('event').selectAll().orderBy('id').execute();
   expect(after.length - before.length).toBe(1);
   expect(after.at(-1)).toMatchObject({ message_code: 2, project_node_id: project });
 });

@@ -27,7 +27,8 @@ const createTracker = async (body: object = {}) => {
 };
 const put = (body: object) => admin.call(appApi.putTrackerLink, { body });
 const events = async () => {
-  const rows = await service.database.kysely.selectFrom('event').select(['message_code', 'activity_name']).execute();
+  const query = service.database.kysely.selectFrom('event').select(['message_code', 'activity_name']);
+  const rows = await query.orderBy('id').execute();
   return rows.map(({ message_code, activity_name }) => [message_code, activity_name]);
 };
 
