@@ -15,6 +15,11 @@ export interface Cluster {
   processor(): number | undefined;
   /** Restarts the server, `fast` with a shutdown or `immediate` as after a crash, and waits until it answers. */
   restart(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Signals the server and its processes, such as SIGSTOP. */
+  signal(signal: NodeJS.Signals): void;
+  isRunning(): boolean;
+  /** Folder of the server's data. */
+  readonly data: string;
   stop(): void;
 }
 
@@ -47,24 +52,46 @@ function asDatabaseUser(program: string, args: readonly string[]): [command: str
 
 const quietly: SpawnSyncOptions & SpawnOptions = { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' };
 
-/** Processor time of the processes that a server has started and that still run, ms. */
-function processorOf(data: string): number | undefined {
-  const [server = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+/** The server's process and those that it has started; undefined where the system does not list them. */
+function serverProcesses(data: string): { server: number; children: number[] } | undefined {
+  const server = Number.parseInt(readFileSync(path.join(data, 'postmaster.pid'), 'utf8'), 10);
   const list = `/proc/${server}/task/${server}/children`;
   if (!existsSync(list)) return undefined;
-  return readFileSync(list, 'utf8')
-    .trim()
-    .split(' ')
-    .map((child) => `/proc/${child}/schedstat`)
+  return { server, children: readFileSync(list, 'utf8').trim().split(' ').map(Number) };
+}
+
+/** Processor time of the processes that a server has started and that still run, ms. */
+function processorOf(data: string): number | undefined {
+  return serverProcesses(data)
+    ?.children.map((child) => `/proc/${child}/schedstat`)
     .filter((file) => existsSync(file))
     .reduce((sum, file) => sum + Number.parseInt(readFileSync(file, 'utf8'), 10) / 1e6, 0);
 }
 
-/** Starts a new server, or gives undefined where PostgreSQL is not installed. */
-export async function startCluster(): Promise<Cluster | undefined> {
+function signalServer(data: string, signal: NodeJS.Signals): void {
+  const { server, children } = serverProcesses(data) ?? { server: 0, children: [] };
+  if (server === 0) throw new Error('This system does not list the processes of the server.');
+  // The server first, so that it starts no further process.
+  for (const id of [server, ...children]) if (existsSync(`/proc/${id}`)) process.kill(id, signal);
+}
+
+/** A disk of its own for the server's data, in memory: only root can mount one. */
+const mountDisk = (directory: string, megabytes: number) =>
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory], quietly);
+
+/**
+ * Starts a new server, or gives undefined where PostgreSQL is not installed.
+ *
+ * @param disk MB of a disk of its own
+ * @param settings of the server, `name=value`
+ */
+export async function startCluster({ disk = 0, settings = ['max_wal_size=1GB', 'shared_buffers=256MB'] } = {}): Promise<
+  Cluster | undefined
+> {
   const bin = programs();
   if (bin === undefined) return undefined;
   const directory = mkdtempSync(path.join(os.tmpdir(), 'opdesk-bench-postgres-'));
+  if (disk > 0) mountDisk(directory, disk);
   const data = path.join(directory, 'data');
   if (process.getuid?.() === 0) {
     mkdirSync(data);
@@ -72,7 +99,8 @@ export async function startCluster(): Promise<Cluster | undefined> {
     for (const owned of [directory, data]) chownSync(owned, user, -1);
   }
   const port = await freePort();
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_wal_size=1GB -c shared_buffers=256MB`;
+  const ownSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+  const options = `-p ${port} ${ownSettings.map((setting) => `-c ${setting}`).join(' ')}`;
   const initdb = ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
   execFileSync(...asDatabaseUser(path.join(bin, 'initdb'), initdb), quietly);
   const control = (...args: string[]) =>
@@ -89,8 +117,12 @@ export async function startCluster(): Promise<Cluster | undefined> {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     processor: () => processorOf(data),
     restart: async (mode) => void (await once(spawn(...control(`--mode=${mode}`, 'restart'), quietly), 'exit')),
+    isRunning: () => existsSync(path.join(data, 'postmaster.pid')) && serverProcesses(data) !== undefined,
+    signal: (signal) => signalServer(data, signal),
+    data,
     stop: () => {
       execFileSync(...control('--mode=fast', 'stop'), quietly);
+      if (disk > 0) execFileSync('umount', [directory], quietly);
       rmSync(directory, { recursive: true });
     },
   };

@@ -21,7 +21,7 @@ export function largeSetting(): PlanSetting {
 }
 
 /** Numbers from 0 to below 1 that are the same in each run. */
-function randomNumbers(): () => number {
+export function randomNumbers(): () => number {
   let state = 20_260_302;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
