@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf, send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { CommitUnconfirmed, ConnectionLost } from '#service/db/database-error.ts';
@@ -8,10 +9,12 @@ import { inTransaction } from '#service/db/transaction.ts';
 /** Only a server ends a connection without ending all of them. */
 describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () => {
   let service: TestService;
+  let authorization: string;
 
   beforeAll(async () => {
     service = await startService();
     await service.testData.administrator('admin');
+    authorization = `Bearer ${await service.tokenOf('admin')}`;
     const { kysely: db } = service.database;
     await sql`create table note (text text)`.execute(db);
     await sql`create function end_connection() returns trigger language plpgsql as
@@ -78,29 +81,99 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
     expect(await notes()).not.toContain('not sent');
   });
 
-  test.each([
-    ['before its commit', 'trigger ending before', '', 'main.error.Busy'],
-    ['during its commit', 'constraint trigger ending after', 'deferrable initially deferred', 'main.error.Unconfirmed'],
-  ])(
-    'a connection lost %s fails the request with an error message, and the next request succeeds',
-    async (_, kind, when, code) => {
+  describe('during a request', () => {
+    /** Ends the connection of whoever calls it, the first `times` times; no rollback takes that back. */
+    const endTimes = async (times: number) => {
+      await sql`create sequence losses`.execute(service.database.kysely);
+      await sql
+        .raw(
+          `create function end_some() returns trigger language plpgsql as $$ begin
+            if nextval('losses') <= ${times} then perform pg_terminate_backend(pg_backend_pid()), pg_sleep(60); end if;
+            return new; end $$`,
+        )
+        .execute(service.database.kysely);
+    };
+    afterEach(async () => {
+      await sql`drop function if exists end_some cascade`.execute(service.database.kysely);
+      await sql`drop sequence if exists losses cascade`.execute(service.database.kysely);
+    });
+
+    const ask = async (name: string, headers: Record<string, string> = {}) => {
+      const answer = await send(`${service.baseUrl}/api/json/v2/resources/insertUnavailabilityType`, {
+        method: 'POST',
+        headers: {
+          authorization,
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: JSON.stringify({ name }),
+      });
+      return answer.status === 200 ? 'saved' : failureOf(answer).code;
+    };
+    const stored = async (name: string) =>
+      (await service.database.kysely.selectFrom('unavailability_type').select('id').where('name', '=', name).execute())
+        .length;
+
+    const before =
+      'create trigger ending before insert on unavailability_type for each row execute function end_some()';
+    const during = `create constraint trigger ending after insert on unavailability_type deferrable initially deferred
+      for each row execute function end_some()`;
+    const key = { 'idempotency-key': 'of-the-write' };
+
+    test.each([
+      { name: 'once before the commit', when: before, losses: 1, headers: {}, outcome: 'saved', count: 1 },
+      { name: 'twice before the commit', when: before, losses: 2, headers: {}, outcome: 'main.error.Busy', count: 0 },
+      { name: 'during the commit', when: during, losses: 1, headers: {}, outcome: 'main.error.Unconfirmed', count: 0 },
+      { name: 'during a named commit', when: during, losses: 1, headers: key, outcome: 'saved', count: 1 },
+    ])(
+      'a write that loses it $name is answered with $outcome',
+      async ({ name, when, losses, headers, outcome, count }) => {
+        await endTimes(losses);
+        await sql.raw(when).execute(service.database.kysely);
+        expect(await ask(name, headers)).toBe(outcome);
+        await sql`drop function end_some cascade`.execute(service.database.kysely);
+        expect(await stored(name)).toBe(count);
+        expect(await ask(`after ${name}`)).toBe('saved');
+      },
+    );
+
+    test('a read that loses it is answered by a new connection', async () => {
       const { kysely: db } = service.database;
-      const authorization = `Bearer ${await service.tokenOf('admin')}`;
-      const ask = (name: string) =>
-        send(`${service.baseUrl}/api/json/v2/resources/insertUnavailabilityType`, {
-          method: 'POST',
-          headers: { authorization, 'content-type': 'application/json' },
-          body: JSON.stringify({ name }),
-        });
-      await sql`create ${sql.raw(kind)} insert on unavailability_type ${sql.raw(when)} for each row execute function end_connection()`.execute(
-        db,
+      await sql`create sequence losses`.execute(db);
+      await sql`create function end_first() returns boolean language plpgsql as $$ begin
+        if nextval('losses') = 1 then perform pg_terminate_backend(pg_backend_pid()), pg_sleep(60); end if;
+        return true; end $$`.execute(db);
+      await sql`alter table project_status rename to hidden_status`.execute(db);
+      await sql`create view project_status as select * from hidden_status where end_first()
+        `.execute(db);
+      await sql`insert into hidden_status (id, sequence, name, color) values (777, 1, 'Open', 1)`.execute(db);
+      const answer = await send(`${service.baseUrl}/api/json/v2/projects/listProjectStatuses`, {
+        headers: { authorization },
+      });
+      const { rows } = await sql<{ ended: string }>`select last_value as ended from losses`.execute(db);
+      await sql`drop view project_status`.execute(db);
+      await sql`alter table hidden_status rename to project_status`.execute(db);
+      await sql`drop function end_first`.execute(db);
+      expect([answer.status, Number(rows[0]?.ended) > 1]).toEqual([200, true]);
+      expect(answer.text).toContain('Open');
+    });
+
+    test('a read-only database refuses writes as such, answers reads, and takes writes again without a restart', async () => {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(service.database.kysely);
+      const name = rows[0]?.name ?? '';
+      const administrator = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+      await administrator.connect();
+      await administrator.query(`alter database ${name} set default_transaction_read_only = on`);
+      await administrator.query(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
       );
-      const answer = await ask('Jury duty');
-      await sql`drop trigger ending on unavailability_type`.execute(db);
-      expect([answer.status, failureOf(answer).code]).toEqual([500, code]);
-      expect((await ask(`Volunteering ${code}`)).status).toBe(200);
-      const types = await db.selectFrom('unavailability_type').select('name').execute();
-      expect(types.map(({ name }) => name)).not.toContain('Jury duty');
-    },
-  );
+      expect(await ask('refused')).toBe('main.error.ReadOnly');
+      const headers = { authorization };
+      expect((await send(`${service.baseUrl}/api/json/v2/users/currentUser`, { headers })).status).toBe(200);
+      await administrator.query(`alter database ${name} reset default_transaction_read_only`);
+      await administrator.end();
+      // The connection that read is read-only as long as it is open, which a write finds out.
+      expect([await ask('first'), await ask('second')]).toEqual(['main.error.ReadOnly', 'saved']);
+    });
+  });
 });

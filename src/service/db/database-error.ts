@@ -48,6 +48,19 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Error && error.message === noConnection;
 }
 
+/** The disk that the database, or the service, writes to is full: SQLSTATE, and codes of the system. */
+const fullDisk: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Tells whether a disk is full; a server that cannot go on without one ends the connection with it. */
+export function isDiskFull(error: unknown): boolean {
+  return fullDisk.has(errorCode(error instanceof ConnectionLost ? error.cause : error) ?? '');
+}
+
+/** Tells whether the database takes no writes: a standby, or its administrator made it read-only. */
+export function isReadOnly(error: unknown): boolean {
+  return errorCode(error) === '25006';
+}
+
 /** The name of the constraint that a statement violated, or `undefined` where it failed for another reason. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCopy } from '#testing/database.ts';
+import { CommitUnconfirmed, ConnectionLost } from './database-error.ts';
 import type { Database } from './open.ts';
 import type { Tables } from './tables.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, repeatIfLost } from './transaction.ts';
 
 const ACCOUNTS = {
   '001-accounts': 'create table account (id int primary key, balance int not null check (balance >= 0))',
@@ -111,4 +112,42 @@ test('serializable transactions that write what they read lose no updates', asyn
   );
   await Promise.all(increments);
   expect((await balances(database.kysely))[0]).toBe(1003);
+});
+
+describe('work that loses its connection', () => {
+  const lost = new ConnectionLost(new Error('ended'));
+  const unconfirmed = new CommitUnconfirmed(new Error('ended'));
+  const diskFull = Object.assign(new Error('no space left'), { code: '53100' });
+  const refused = new Error('refused by a rule');
+
+  /** Runs work that fails with these errors, one after the other, and then succeeds. */
+  async function outcomeOf(errors: readonly Error[], isDoneOnce: boolean) {
+    let runs = 0;
+    const work = async () => {
+      const error = errors[runs++];
+      if (error) throw error;
+      return 'done';
+    };
+    const outcome = await repeatIfLost(work, isDoneOnce).catch((error: unknown) => error);
+    return { outcome, runs };
+  }
+
+  test.each([
+    { when: 'it was lost before the commit', errors: [lost], isDoneOnce: false, runs: 2, outcome: 'done' },
+    { when: 'it is lost again', errors: [lost, lost], isDoneOnce: false, runs: 2, outcome: lost },
+    { when: 'it failed otherwise', errors: [refused], isDoneOnce: true, runs: 1, outcome: refused },
+    { when: 'the commit is unconfirmed', errors: [unconfirmed], isDoneOnce: false, runs: 1, outcome: unconfirmed },
+    { when: 'an unconfirmed commit is found', errors: [unconfirmed], isDoneOnce: true, runs: 2, outcome: 'done' },
+    {
+      when: 'a commit stays unconfirmed',
+      errors: [unconfirmed, lost],
+      isDoneOnce: true,
+      runs: 2,
+      outcome: unconfirmed,
+    },
+    { when: 'no retry is stored', errors: [unconfirmed, diskFull], isDoneOnce: true, runs: 2, outcome: unconfirmed },
+    { when: 'the retry is refused', errors: [unconfirmed, refused], isDoneOnce: true, runs: 2, outcome: refused },
+  ])('runs $runs times if $when (isDoneOnce: $isDoneOnce)', async ({ errors, isDoneOnce, runs, outcome }) => {
+    expect(await outcomeOf(errors, isDoneOnce)).toEqual({ outcome, runs });
+  });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { errorCode } from './database-error.ts';
+import { CommitUnconfirmed, ConnectionLost, errorCode, isDiskFull, isPassing, isReadOnly } from './database-error.ts';
 import type { Tables } from './tables.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -36,5 +36,25 @@ export async function inTransaction<T>(
       if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
       await delay(Math.random() * PAUSE * attempt);
     }
+  }
+}
+
+/**
+ * Runs work again, once, if its connection to the database was lost: nothing of it was stored. Where the outcome of a commit
+ * is unknown, only work that finds out itself that it was done runs again.
+ *
+ * @param isDoneOnce the work may run again after it was stored, and has no second effect
+ */
+export async function repeatIfLost<T>(work: () => Promise<T>, isDoneOnce = false): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isUnconfirmed = isDoneOnce && error instanceof CommitUnconfirmed;
+    if (!isUnconfirmed && !(error instanceof ConnectionLost)) throw error;
+    await delay(PAUSE * (1 + Math.random()));
+    return await work().catch((second: unknown) => {
+      // That the second attempt stored nothing does not tell about the first.
+      throw isUnconfirmed && (isPassing(second) || isDiskFull(second) || isReadOnly(second)) ? error : second;
+    });
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeErrorXml } from '#contract/codec/xml.ts';
 import { basePaths } from '#contract/core/endpoint.ts';
-import { CommitUnconfirmed, isPassing } from '#service/db/database-error.ts';
+import { CommitUnconfirmed, isDiskFull, isPassing, isReadOnly } from '#service/db/database-error.ts';
 import { Failure, invalidParameter, plainArguments, sentence } from '#service/core/errors.ts';
 import { answerFormat } from './body.ts';
 import { languageOf, requestedLocale, timeZoneOf } from './session.ts';
@@ -72,6 +72,34 @@ interface FrameworkError {
   readonly statusCode?: number;
 }
 
+/** Reasons for which a database fails without a fault of ours; the first match counts. */
+const databaseFailures = [
+  {
+    isMatch: isDiskFull,
+    code: 'main.error.DiskFull',
+    level: 'error',
+    logged: 'the disk of the database is full',
+  },
+  {
+    isMatch: isReadOnly,
+    code: 'main.error.ReadOnly',
+    level: 'error',
+    logged: 'the database is read-only',
+  },
+  {
+    isMatch: isPassing,
+    code: 'main.error.Busy',
+    level: 'warn',
+    logged: 'the database was too busy or out of reach',
+  },
+  {
+    isMatch: (error: unknown) => error instanceof CommitUnconfirmed,
+    code: 'main.error.Unconfirmed',
+    level: 'warn',
+    logged: 'the database did not confirm a commit',
+  },
+] as const;
+
 /** Fastify's own refusals keep their status; everything else that is no Failure is a fault of ours. */
 function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
@@ -86,13 +114,10 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
     request.log.info(details, 'the reader went away');
     return new Failure('main.error.Cancelled');
   }
-  if (isPassing(error)) {
-    request.log.warn(details, 'the database was too busy or out of reach');
-    return new Failure('main.error.Busy');
-  }
-  if (error instanceof CommitUnconfirmed) {
-    request.log.warn(details, 'the database did not confirm a commit');
-    return new Failure('main.error.Unconfirmed');
+  const known = databaseFailures.find(({ isMatch }) => isMatch(error));
+  if (known) {
+    request.log[known.level](details, known.logged);
+    return new Failure(known.code);
   }
   request.log.error(details, 'unexpected failure');
   return new Failure('main.error.Internal', { reference });

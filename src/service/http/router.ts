@@ -9,7 +9,7 @@ import { clientName } from '#contract/app/live.ts';
 import type { AudienceChange } from '#service/core/audience.ts';
 import type { Caller, Context, Sessions, WorkReporter } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { inTransaction } from '#service/db/transaction.ts';
+import { inTransaction, repeatIfLost } from '#service/db/transaction.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { contentDisposition, type FileAnswer } from '#service/core/file-answer.ts';
 import { bodyFormat, decodeUtf8, maxRecordsInOnePart, readBody, recordLimitOf, sentInParts } from './body.ts';
@@ -75,7 +75,7 @@ function routeOf({ path, query }: Endpoint): string {
 
 function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, settings: RouterSettings) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { caller, sessions, credential } = await settings.identity.of(request, reply, endpoint);
+    const { caller, sessions, credential } = await repeatIfLost(() => settings.identity.of(request, reply, endpoint));
     request.language = caller.language;
     const input = await readEndpointInput(endpoint, request, base, settings.uploadLimit);
     const named = namedRequest(endpoint, request.headers, input);
@@ -92,7 +92,8 @@ function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, 
     const output = await settings.identity.running.during(
       { caller, credential },
       uploadKey(endpoint, request.headers),
-      (work) => runEndpoint(endpoint, handler, input, { ...sender, work }, settings),
+      (work) =>
+        repeatIfLost(() => runEndpoint(endpoint, handler, input, { ...sender, work }, settings), named !== undefined),
     );
     reply.header('cache-control', 'no-store');
     return sendOutput(reply, endpoint, request.answerFormat, output);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCopy } from '#testing/database.ts';
 import type { Database } from '../open.ts';
+import { PreparedPool } from './prepared-pool.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -82,4 +84,24 @@ test('columns are converted by their type regardless of their names', async () =
       ['made', { a: [1] }],
     ]);
   }
+});
+
+test.each([
+  ['ECONNREFUSED', 'is tried again until the server lets it in', 3],
+  ['57P03', 'is tried again until the server lets it in', 3],
+  ['53300', 'is tried again until the server lets it in', 3],
+  ['28P01', 'is refused at once', 1],
+])('a connection refused with %s %s', async (code, _, attempts) => {
+  let connects = 0;
+  const { pool } = database;
+  const restarting = Object.assign(new pg.Pool(), {
+    connect: () => {
+      connects += 1;
+      const refusal = code.startsWith('E') ? new Error(code) : new pg.DatabaseError(code, 0, 'error');
+      return connects < 3 ? Promise.reject(Object.assign(refusal, { code })) : pool.connect();
+    },
+  });
+  const outcome = new PreparedPool(restarting).connect().then((client) => client.release());
+  await outcome.catch(() => undefined);
+  expect(connects).toBe(attempts);
 });

@@ -1,6 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { CommitUnconfirmed, ConnectionLost, endsConnection, errorCode, isPassing } from '../database-error.ts';
+import {
+  CommitUnconfirmed,
+  ConnectionLost,
+  endsConnection,
+  errorCode,
+  isDiskFull,
+  isPassing,
+  isReadOnly,
+} from '../database-error.ts';
 
 /**
  * Statements that the database keeps between requests: planning a query of this service takes longer than running it. A text
@@ -75,6 +84,8 @@ class PreparedClient implements PostgresPoolClient {
   #plannedAt = performance.now();
   /** Set once the connection has ended. */
   #isLost = false;
+  /** Set for a session that takes no writes: one that is opened later may. */
+  #isReadOnly = false;
 
   constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
@@ -94,7 +105,7 @@ class PreparedClient implements PostgresPoolClient {
   }
 
   release(): void {
-    this.#client.release(this.#isLost);
+    this.#client.release(this.#isLost || this.#isReadOnly);
   }
 
   async #run(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
@@ -105,8 +116,10 @@ class PreparedClient implements PostgresPoolClient {
       return await this.#send(text, values);
     } catch (error) {
       this.#isLost ||= endsConnection(error);
-      if (!this.#isLost) throw error;
-      throw text === 'commit' && !wasLost ? new CommitUnconfirmed(error) : new ConnectionLost(error);
+      this.#isReadOnly ||= isReadOnly(error);
+      // A server without space for its log may crash after it has stored the commit.
+      if (text === 'commit' && !wasLost && (this.#isLost || isDiskFull(error))) throw new CommitUnconfirmed(error);
+      throw this.#isLost ? new ConnectionLost(error) : error;
     }
   }
 
@@ -141,8 +154,11 @@ class PreparedClient implements PostgresPoolClient {
 
 /** Tells whether a server rejected the connection, so that retrying is pointless. */
 function isConnectionRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !endsConnection(error);
+  return error instanceof pg.DatabaseError && !endsConnection(error) && !isPassing(error);
 }
+
+/** Pause before the second attempt to connect, twice as long after each, and the longest time that all take, ms. */
+const reconnecting = { first: 50, longest: 2_000 };
 
 /**
  * Lets a connection in use be lost without ending the process, which Node does for unhandled error events: the
@@ -157,15 +173,15 @@ export class PreparedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #names = new StatementNames();
   readonly #clients = new WeakMap<pg.PoolClient, PreparedClient>();
+  /** Set while the server cannot be reached: requests wait for a restart, but not one after the other for a dead server. */
+  #isUnreachable = false;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw isConnectionRefusal(error) || isPassing(error) ? error : new ConnectionLost(error);
-    });
+    const client = await this.#reach();
     const known = this.#clients.get(client) ?? new PreparedClient(client, this.#names);
     this.#clients.set(client, known);
     return known;
@@ -173,5 +189,23 @@ export class PreparedPool implements PostgresPool {
 
   end(): Promise<void> {
     return this.#pool.end();
+  }
+
+  /** Connects, trying again with growing pauses if the server restarts or has no connection left. */
+  async #reach(): Promise<pg.PoolClient> {
+    const end = performance.now() + (this.#isUnreachable ? 0 : reconnecting.longest);
+    for (let pause = reconnecting.first; ; pause *= 2) {
+      try {
+        const client = await this.#pool.connect();
+        this.#isUnreachable = false;
+        return client;
+      } catch (error) {
+        if (isConnectionRefusal(error)) throw error;
+        const isOver = performance.now() + pause > end;
+        this.#isUnreachable ||= isOver;
+        if (isOver || this.#pool.ending) throw isPassing(error) ? error : new ConnectionLost(error);
+      }
+      await delay(pause * (0.5 + Math.random()));
+    }
   }
 }
