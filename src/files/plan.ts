@@ -203,7 +203,7 @@ export interface PlanCustomField {
 }
 
 /** A row of the plan. The unique id 0 is the project's own summary row. A blank row has no more than `uid` and `id`. */
-export interface PlanTask {
+export interface PlanTask extends PlanNotes {
   uid: number;
   /** The number of the row. */
   id: number;
@@ -256,7 +256,6 @@ export interface PlanTask {
   ignoresResourceCalendars?: Maybe<boolean>;
   created?: Maybe<LocalDateTime>;
   contact?: Maybe<string>;
-  notes?: Maybe<string>;
   hyperlink?: Maybe<Hyperlink>;
   /** The file of an inserted project, or of the project that a row for a predecessor belongs to. */
   subprojectFile?: Maybe<string>;
@@ -346,8 +345,16 @@ export type WorkContour =
   | 'turtle'
   | 'contoured';
 
+/** Notes of a row of a plan. */
+export interface PlanNotes {
+  /** Without formatting. */
+  notes?: Maybe<string>;
+  /** Where the notes are formatted. */
+  markdownNotes?: Maybe<string>;
+}
+
 /** Work of a resource on a task; unassigned without `resourceUid`. The work of a material is its quantity. */
-export interface PlanAssignment {
+export interface PlanAssignment extends PlanNotes {
   uid: number;
   guid?: Maybe<string>;
   taskUid: number;
@@ -368,7 +375,6 @@ export interface PlanAssignment {
   /** Undefined if the format knows none. */
   workContour?: Maybe<WorkContour>;
   rateTable: RateTableName;
-  notes?: Maybe<string>;
   baselines: Baseline[];
   custom: PlanCustomValues;
 }

@@ -97,6 +97,7 @@ const assignmentMap = mapOf(0x0f400000, [
   [2, 8, 4],
   [8, 12, 8],
   [7, 20, 8],
+  [71, undefined, 0],
 ]);
 
 /** Records with the offsets of items that lie one after the other; `flags` are the records' first bytes. */

@@ -110,7 +110,7 @@ function readMppAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAss
     delay: hoursOfTenths(record.i32(25)),
     workContour: readContour(record, meta, program),
     rateTable: rateTableNames[record.u16(80) ?? 0] ?? 'A',
-    notes: record.notes(71),
+    ...record.notes(71),
     baselines: readAssignmentBaselines(record),
     custom: around.customFields.valuesOf('assignment', record, () => readAssignmentCustomFlags(meta, program)),
   };

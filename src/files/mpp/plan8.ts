@@ -6,7 +6,7 @@ import { readCustom8, taskFields8 } from './custom8.ts';
 import { cutBySize } from './fixed-data.ts';
 import { date8, Heap, lag8, money8, recordBlocks, type Source8, work8 } from './heap8.ts';
 import { isAbove, Relations } from './links.ts';
-import { textOfRtf } from './rtf.ts';
+import { notesOfRtf } from './rtf.ts';
 import { buildTaskOutline } from '../outline.ts';
 import { usedCalendars } from '../mspdi/calendars.ts';
 import type { PlanReport } from '#files/report.ts';
@@ -103,7 +103,7 @@ function readTask8(record: ByteBlock, uid: number, { heap, context }: Source8): 
     constraintDate: date(120),
     created: date(138),
     contact: text(105),
-    notes: notes && (textOfRtf(notes.bytes) || undefined),
+    ...(notes && notesOfRtf(notes.bytes)),
     hyperlink: readMppHyperlink(heap.item(values.get(236)?.i32(0))),
     baselines: [
       {

@@ -46,12 +46,15 @@ describe('an MPP plan of Project 2010', () => {
       duration: { value: 1, unit: 'days' },
       work: 8,
       notes: 'Mind the gap',
+      markdownNotes: 'Mind the **gap**',
       custom: { number1: 2.5, duration1: { value: 4, unit: 'hours' } },
     });
   });
 
   it('reads assignments, and drops links between a row and its summary row or a missing row', () => {
-    expect(plan.assignments).toMatchObject([{ taskUid: 2, resourceUid: 7, work: 8, units: 100 }]);
+    expect(plan.assignments).toMatchObject([
+      { taskUid: 2, resourceUid: 7, work: 8, units: 100, markdownNotes: 'Mind the **gap**' },
+    ]);
     expect(plan.relations).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { LocalDateTime } from '../plan-calendar.ts';
-import type { Duration, DurationUnit } from '../plan.ts';
+import type { Duration, DurationUnit, PlanNotes } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { hoursOfWork, moneyOf, percentOfUnits, type MppContext } from './context.ts';
 import type { FieldMap, FieldPlace } from './field-map.ts';
-import { textOfRtf } from './rtf.ts';
+import { notesOfRtf } from './rtf.ts';
 import type { VarItems } from './var-data.ts';
 
 /** Typed texts have this length, whatever they say. */
@@ -124,10 +124,9 @@ export class FieldRecord {
     return this.item(field)?.text() || undefined;
   }
 
-  /** Notes as plain text. */
-  notes(field: number): string | undefined {
+  notes(field: number): PlanNotes {
     const item = this.item(field);
-    return item && (textOfRtf(item.bytes) || undefined);
+    return item ? notesOfRtf(item.bytes) : {};
   }
 
   /** The bytes of a value of varying length. */

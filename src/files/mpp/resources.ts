@@ -115,7 +115,7 @@ function readMppResource(
     cost: record.money(12),
     actualCost: record.money(11),
     remainingCost: record.money(21),
-    notes: record.notes(20),
+    notes: record.notes(20).notes,
     availability: readMppAvailability(record),
     rateTables: readMppRateTables(record, own, context),
     baselines: readResourceBaselines(record),

@@ -11,7 +11,7 @@ import {
 } from './calendar-exceptions.ts';
 import { readCustom8, resourceFields8 } from './custom8.ts';
 import { date8, money8, recordBlocks, type Source8, work8 } from './heap8.ts';
-import { textOfRtf } from './rtf.ts';
+import { notesOfRtf } from './rtf.ts';
 
 const CALENDAR_BYTES = 36;
 const RESOURCE_BYTES = 196;
@@ -91,7 +91,7 @@ export function readResources8({ records, heap, context }: Source8, calendarUids
       availability: [{ from: date8(record, 28, context), to: date8(record, 32, context), units }],
       rateTables: [{ name: 'A', entries: [{ standardRate, overtimeRate, costPerUse }] }],
       baselines: [{ number: 0, work: work8(record, 68), cost: money8(record, 126) }],
-      notes: notes && (textOfRtf(notes.bytes) || undefined),
+      notes: notes && notesOfRtf(notes.bytes).notes,
       custom: readCustom8(values, resourceFields8, { heap, context }),
     });
   }

@@ -162,7 +162,7 @@ function readMppTask(record: FieldRecord, item: TaskItem, around: MppTaskContext
     calendarUid: calendarUid !== undefined && around.calendarUids.has(calendarUid) ? calendarUid : undefined,
     created: record.date(93),
     contact: record.text(112),
-    notes: record.notes(15),
+    ...record.notes(15),
     hyperlink: readMppHyperlink(record.item(215)),
     subprojectFile: around.subprojects.files.get(item.uid) ?? record.item(26)?.text(),
     baselines: readTaskBaselines(record),

@@ -27,12 +27,6 @@ export function keepFileText(value: unknown): string | undefined {
   return text !== '' && text.length <= maxKeptBytes ? text : undefined;
 }
 
-/** Notes that are longer than a description, which holds the beginning. */
-function keepLongNotes(value: unknown): string | undefined {
-  const notes = keepFileText(value);
-  return notes !== undefined && notes.length > textLimits.description ? notes : undefined;
-}
-
 export const keepFlag: KeepValue = (value) => value === true || undefined;
 /** The database writes numbers without exponents: larger and smaller ones would take hundreds of digits. */
 export const keepFigure: KeepValue = (value) => {
@@ -177,7 +171,8 @@ const taskFields = {
   hyperlink: keepRecord({ text: keepFileText, address: keepFileText }),
   subprojectFile: keepFileText,
   custom: keepCustomOf('task'),
-  notes: keepLongNotes,
+  notes: keepFileText,
+  markdownNotes: keepFileText,
 } satisfies Partial<Record<keyof PlanTask, KeepValue>>;
 
 const keepClock: KeepValue = (value) =>
@@ -275,7 +270,15 @@ const keepTaskRecord = keepRecord(taskFields);
 export function keptTaskFields(value: unknown, moments: unknown = value): KeptTaskFields | undefined {
   const own = keepTaskMoments(moments);
   const others = keepTaskRecord(value);
-  return withinKeptBytes(own && others ? { ...own, ...others } : (own ?? others));
+  return withoutPlainNotes(withinKeptBytes(withoutPlainNotes(own && others ? { ...own, ...others } : (own ?? others))));
+}
+
+/** Notes that a description holds as they are need not be kept; formatted ones are kept with their plain text, or not at all. */
+function withoutPlainNotes(fields: FileRecord | undefined): FileRecord | undefined {
+  const { notes, markdownNotes, ...others } = fields ?? {};
+  if (typeof notes === 'string' && (markdownNotes !== undefined || notes.length > textLimits.description))
+    return fields;
+  return Object.keys(others).length > 0 ? others : undefined;
 }
 
 const hiddenCostFields = [

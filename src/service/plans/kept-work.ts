@@ -49,13 +49,14 @@ const assignmentFields = {
   overtimeWork: (value: unknown) => keepFigure(value) || undefined,
   rateTable: keepOneOf('B', 'C', 'D', 'E'),
   notes: keepFileText,
+  markdownNotes: keepFileText,
   baselines: keepWorkBaselines,
   custom: keepCustomOf('assignment'),
 };
 
 type FileAssignmentFields = Pick<
   PlanAssignment,
-  'start' | 'finish' | 'actualWork' | 'overtimeWork' | 'rateTable' | 'notes' | 'baselines' | 'custom'
+  'start' | 'finish' | 'actualWork' | 'overtimeWork' | 'rateTable' | 'notes' | 'markdownNotes' | 'baselines' | 'custom'
 >;
 
 /** Fields of an assignment; those with the usual value are missing. */

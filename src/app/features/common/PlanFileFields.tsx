@@ -8,7 +8,8 @@ import { useSession } from '#app/data/session.tsx';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Facts } from '#app/kit/Facts.tsx';
-import { safeAddress } from '#app/kit/markdown/markdown.ts';
+import { Markdown } from '#app/kit/markdown/Markdown.tsx';
+import { safeAddress } from '#files/notes/markdown.ts';
 
 interface PlanFileFieldsProps {
   readonly projectId: string;
@@ -130,6 +131,7 @@ function usePlanFileValue() {
     if (typeof value !== 'string') return '';
     const chosen = field === 'type' ? chosenTexts[value] : undefined;
     if (chosen) return text(chosen);
+    if (field === 'notes') return <Markdown text={value} />;
     if (field === 'hyperlink') return <FileHyperlink label={value} address={shown.address ?? ''} />;
     // Times of files have no time zone: they are read as those of the reader.
     return fileMoment.test(value) ? format.moment(value) : value;

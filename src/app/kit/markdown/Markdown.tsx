@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, useMemo } from 'react';
-import { type MarkdownBlock, type Inline, parseMarkdown } from './markdown.ts';
+import { type MarkdownBlock, type Inline, parseMarkdown } from '#files/notes/markdown.ts';
 import { palette, translucent } from '../style.ts';
 
 const codeBackground = translucent(palette.text.primary, 7);
@@ -52,7 +52,11 @@ function BlockOf({ block }: { block: MarkdownBlock }) {
       return <pre>{block.text}</pre>;
     case 'list': {
       const List = block.isOrdered ? 'ol' : 'ul';
-      return <List>{block.items.map((item, place) => keyed(place, <li dir="auto">{renderInlines(item)}</li>))}</List>;
+      return (
+        <List start={block.start}>
+          {block.items.map((item, place) => keyed(place, <li dir="auto">{renderInlines(item)}</li>))}
+        </List>
+      );
     }
   }
 }

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Markdown } from './Markdown.tsx';
-import { parseMarkdown, plainText, safeAddress } from './markdown.ts';
+import { parseMarkdown, plainText, safeAddress } from '#files/notes/markdown.ts';
 
 /** Without the text direction attribute of each line. */
 const html = (text: string) =>

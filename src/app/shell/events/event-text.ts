@@ -1,6 +1,6 @@
 import { EventCode } from '#contract/core/codes.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
-import { plainText } from '#app/kit/markdown/markdown.ts';
+import { plainText } from '#files/notes/markdown.ts';
 import { isTextKey, type TextKey } from '#app/i18n/messages.ts';
 
 /** Maximum characters of a comment in a sentence about it; the whole comment is shown at the activity. */

@@ -4,7 +4,8 @@ import type { PlanCustomField } from '#files/plan.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
-import { fitted, textLimits } from '../file-texts.ts';
+import { currentNotes } from '../file-notes.ts';
+import { exceedsTextLimit, textLimits } from '../file-texts.ts';
 import { customFieldName } from '../kept-custom-fields.ts';
 import { type KeptTaskFields, priorityFromFile, withoutFileCosts } from '../kept-fields.ts';
 import {
@@ -60,12 +61,18 @@ function thingFields({ resource = '', work, cost, actualWork: _, ...fields }: Ke
   ].map((field) => ({ ...field, resource }));
 }
 
-function workFields({ rateTable, overtimeWork, custom, notes }: KeptAssignmentFields): OpPlanFileField[] {
+function workFields({
+  rateTable,
+  overtimeWork,
+  custom,
+  notes,
+  markdownNotes = notes,
+}: KeptAssignmentFields): OpPlanFileField[] {
   return [
     ...(rateTable === undefined ? [] : [{ field: 'rateTable', value: rateTable }]),
     ...(overtimeWork === undefined ? [] : [{ field: 'overtimeWork', value: overtimeWork }]),
     ...customFields(custom),
-    ...(notes === undefined ? [] : [{ field: 'notes', value: notes }]),
+    ...(markdownNotes === undefined ? [] : [{ field: 'notes', value: markdownNotes }]),
   ];
 }
 
@@ -107,9 +114,10 @@ function outdatedFields(kept: KeptTaskFields, row: FileFieldsRow): ReadonlySet<s
   return new Set([...moved, ...(isPriorityChanged ? ['priority'] : [])]);
 }
 
-function noteFields({ notes }: KeptTaskFields, { description }: FileFieldsRow): OpPlanFileField[] {
-  const isUnchanged = notes !== undefined && fitted(notes, textLimits.description) === description;
-  return isUnchanged ? [{ field: 'notes', value: notes }] : [];
+/** Notes that are longer than the description, as Markdown. */
+function noteFields(kept: KeptTaskFields, { description }: FileFieldsRow): OpPlanFileField[] {
+  const { notes, markdownNotes = notes } = currentNotes(description, kept) ?? {};
+  return exceedsTextLimit(markdownNotes, textLimits.description) ? [{ field: 'notes', value: markdownNotes }] : [];
 }
 
 function baselineFields({ baselines = [] }: KeptTaskFields): OpPlanFileField[] {

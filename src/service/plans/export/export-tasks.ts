@@ -9,7 +9,7 @@ import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { TimesOfDay } from '#plan/schedule/schedule.ts';
 import { clockHour, EVENING } from '#plan/calendar/work-time.ts';
 import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
-import { fitted, textLimits } from '../file-texts.ts';
+import { exportedNotes } from '../file-notes.ts';
 import { type KeptTaskFields, keptTaskFields, priorityFromFile } from '../kept-fields.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
@@ -62,7 +62,7 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
     deadline: keptMoment(moments.endOf(activity.deadline), kept.deadline),
     created: kept.created ?? localMoment(activity.created),
     contact: activity.hasResponsible ? (activity.responsible ?? undefined) : kept.contact,
-    notes: exportedNotes(activity.description, kept.notes),
+    notes: exportedNotes(activity.description, kept),
     baselines: baselinesOf(activity, place, kept.baselines),
   };
 }
@@ -106,12 +106,6 @@ export const momentDay = (moment: string | undefined) => moment?.slice(0, 10);
 /** The moment of a file if it is on the same day. */
 const keptMoment = (moment: string | undefined, kept: string | undefined) =>
   momentDay(moment) === momentDay(kept) ? kept : moment;
-
-/** The whole notes of a file, unless their beginning was changed here. */
-function exportedNotes(description: string, notes: string | undefined): string | undefined {
-  const isUnchanged = notes !== undefined && fitted(notes, textLimits.description) === description;
-  return (isUnchanged ? notes : description) || undefined;
-}
 
 /** 1 (highest) to 9 → 900 to 100; 0, which is not set, is the normal 500. @param kept that of a file, which counts if it is that step */
 function filePriority(priority: number, kept: number | undefined): number {

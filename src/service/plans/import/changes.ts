@@ -1,4 +1,5 @@
 import { ActivityAttribute, TimeUnit } from '#contract/core/codes.ts';
+import { formattedWork, withFormatting } from '../file-notes.ts';
 import { keptActivityFields, keptAssignmentFields } from '../kept-work.ts';
 import { isOtherFigure } from './imported-work.ts';
 import type { ImportedRows } from './roll-up.ts';
@@ -112,17 +113,35 @@ const isKept = (gone: ReadonlySet<string>) => (link: LinkRow) =>
  */
 function completeActivityRow(row: VersionActivityRow, before: VersionActivityRow | undefined): VersionActivityRow {
   if (before === undefined) return row;
+  const { description, file_fields } = keepFormatting(row, before);
   return {
     ...row,
+    description,
     attributes: (before.attributes & (~importedBits | validationError)) | row.attributes,
     duration_unit:
       row.duration === before.duration ? keptUnit(before.duration_unit, row.duration_unit) : row.duration_unit,
     responsible_resource_id: row.responsible_resource_id ?? before.responsible_resource_id,
-    file_fields: keptDocument(row.file_fields, before.file_fields, keptActivityFields, isNewsOfTask),
+    file_fields: keptDocument(file_fields, before.file_fields, keptActivityFields, isNewsOfTask),
     file_guid: row.file_guid ?? before.file_guid,
     file_uid: row.file_uid ?? before.file_uid,
   };
 }
+
+type DescribedRow = Pick<VersionActivityRow, 'description' | 'file_fields'>;
+
+/** Notes that a file states without formatting keep the formatting that they have here. */
+function keepFormatting(row: DescribedRow, before: DescribedRow): DescribedRow {
+  const known = holdsAny(before.file_fields, 'markdownNotes', 'things') && keptActivityFields(before.file_fields);
+  if (!known) return row;
+  const { description, fields } = withFormatting(
+    { description: row.description, fields: keptActivityFields(row.file_fields) },
+    { description: before.description, fields: known },
+  );
+  return { description, file_fields: row.file_fields === undefined ? undefined : (keptActivityFields(fields) ?? null) };
+}
+
+const holdsAny = (document: unknown, ...fields: readonly string[]) =>
+  typeof document === 'object' && document !== null && fields.some((field) => field in document);
 
 /** Fields that an export has of every activity: no news of one that was created here, or planned since. */
 const exportedAlways = ['created', 'start', 'finish', 'constraintDate'] as const;
@@ -155,10 +174,15 @@ function completeAssignmentRow(
   before: VersionState['assignments'][number] | undefined,
 ): VersionAssignmentRow {
   if (before === undefined) return row;
-  const { actualWork = 0 } = keptAssignmentFields(row.file_fields) ?? {};
+  const now = keptAssignmentFields(row.file_fields);
+  const { actualWork = 0 } = now ?? {};
   const isNews = (field: string) =>
     !['actualWork', 'plannedActualWork'].includes(field) || isOtherFigure(actualWork, before.actual_effort ?? 0);
-  const file_fields = keptDocument(row.file_fields, before.file_fields, keptAssignmentFields, isNews);
+  const isFormatted = now && holdsAny(before.file_fields, 'markdownNotes');
+  const stated = isFormatted
+    ? keptAssignmentFields(formattedWork(now, keptAssignmentFields(before.file_fields)))
+    : row.file_fields;
+  const file_fields = keptDocument(stated, before.file_fields, keptAssignmentFields, isNews);
   return file_fields === row.file_fields ? row : { ...row, file_fields };
 }
 

@@ -33,6 +33,7 @@ import {
   resourceCalendarIn,
 } from './plan-file-calendars.ts';
 import { type Losses, lossesOf } from './losses.ts';
+import { descriptionOfNotes } from '../file-notes.ts';
 import { fitted, textLimits } from '../file-texts.ts';
 import { type KeptCustomField, keptCustomFields } from '../kept-custom-fields.ts';
 import { type KeptHeaderFields, priorityFromFile } from '../kept-fields.ts';
@@ -226,7 +227,7 @@ function importedActivity(
     parentUid,
     wbsCode: fitted(task.wbs ?? task.outlineNumber, textLimits.name),
     name: fitted(task.name, textLimits.name),
-    description: fitted(task.notes, textLimits.description),
+    description: descriptionOfNotes({ notes: task.notes, markdownNotes: fileFields?.markdownNotes }),
     type: activityTypeOf(task),
     start,
     finish,

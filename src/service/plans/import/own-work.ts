@@ -79,7 +79,7 @@ function thingFieldsOf(assignment: PlanAssignment, { name = '', type }: PlanReso
 }
 
 function ownFieldsOf(assignment: PlanAssignment, task: PlanTask, facts: WorkFacts) {
-  const { start, finish, actualWork, overtimeWork, rateTable, notes, baselines, custom } = assignment;
+  const { start, finish, actualWork, overtimeWork, rateTable, notes, markdownNotes, baselines, custom } = assignment;
   const isOwn = { start: isStartOwn(assignment, facts), finish: isFinishOwn(assignment, facts) };
   const isMoved = isOwn.start || isOwn.finish;
   const isDone = isActualWorkOwn(assignment, facts);
@@ -93,6 +93,7 @@ function ownFieldsOf(assignment: PlanAssignment, task: PlanTask, facts: WorkFact
     overtimeWork,
     rateTable,
     notes,
+    markdownNotes,
     // Without one of its task it is none of the plan.
     baselines: firstBaseline(task) ? baselines : baselines.filter(({ number }) => number > 0),
     custom,

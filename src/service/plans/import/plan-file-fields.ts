@@ -219,6 +219,7 @@ export const planFileFields: FieldFates = {
     created: unlessKept('created', isFilled),
     contact: 'kept',
     notes: unlessKept('notes', (notes) => exceedsTextLimit(notes, textLimits.description)),
+    markdownNotes: unlessKept('markdownNotes', isFilled),
     hyperlink: unlessKept('hyperlink', isFilled),
     subprojectFile: unlessKept('subprojectFile', isFilled),
     hasInsertedProject: 'derived',
@@ -288,6 +289,7 @@ export const planFileFields: FieldFates = {
     workContour: (contour) => contour === 'contoured',
     rateTable: unlessKeptOfWork('rateTable', ({ rateTable }) => rateTable !== 'A'),
     notes: unlessKeptOfWork('notes', ({ notes }) => isFilled(notes)),
+    markdownNotes: unlessKeptOfWork('markdownNotes', ({ markdownNotes }) => isFilled(markdownNotes)),
     baselines: (baselines, assignment, { keptWork }) =>
       baselines.filter(isBaselineFilled).length > (keptWork.get(assignment)?.baselines?.length ?? 0),
     custom: (custom, assignment, { keptWork }) =>

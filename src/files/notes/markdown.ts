@@ -1,6 +1,6 @@
 /**
- * A small Markdown of what people write in comments: paragraphs, headings, lists, quotes, code, emphasis and links. It becomes
- * data, of which elements are made: there is no HTML in it, and a link leads to http, https or mailto only.
+ * A small Markdown of comments, descriptions and notes: paragraphs, headings, lists, quotes, code, emphasis and links. It
+ * becomes data, of which elements are made: there is no HTML in it, and a link leads to http, https or mailto only.
  */
 
 export type Inline =
@@ -12,7 +12,13 @@ export type Inline =
 export type MarkdownBlock =
   | { readonly kind: 'paragraph' | 'heading' | 'quote'; readonly children: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Inline[])[] };
+  | {
+      readonly kind: 'list';
+      readonly isOrdered: boolean;
+      /** Number of the first item, if it is not 1. */
+      readonly start?: number | undefined;
+      readonly items: readonly (readonly Inline[])[];
+    };
 
 const linkProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
@@ -25,14 +31,21 @@ export function safeAddress(address: string): string | undefined {
 /** Emphasis within emphasis ends somewhere. */
 const maxInlineDepth = 4;
 
+const escapable = String.raw`[\\\x60*_[\]()#>+\-.!~]`;
+const escapedSign = String.raw`\\${escapable}`;
+/** Characters within emphasis; an escaped one never ends it. */
+const within = String.raw`(?:${escapedSign}|\\(?!${escapable})|[^\n\\])*?`;
+
 const inlinePatterns = {
-  escaped: /\\([\\`*_[\]()#>+\-.!~])/y,
+  escaped: new RegExp(String.raw`\\(${escapable})`, 'y'),
   code: /`([^`\n]+)`/y,
-  link: /\[([^[\]\n]+)\]\(([^()\s]+)\)/y,
+  link: new RegExp(String.raw`\[((?:${escapedSign}|\\(?!${escapable})|[^[\]\\\n])+)\]\(([^()\s]+)\)`, 'y'),
   address: /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'*_]/y,
-  strong: /(\*\*|__)(?=\S)([^\n]*?\S)\1/y,
-  emphasis: /([*_])(?=[^\s*_])([^\n]*?[^\s*_])\1/y,
+  strong: new RegExp(String.raw`(\*\*|__)(?=\S)(${within}(?:${escapedSign}|[^\s\\]))\1`, 'y'),
+  emphasis: new RegExp(String.raw`([*_])(?=[^\s*_])(${within}(?:${escapedSign}|[^\s*_\\]))\1`, 'y'),
 };
+
+const escapes = new RegExp(String.raw`\\(${escapable})`, 'g');
 
 interface FoundInline {
   readonly inline: Inline;
@@ -54,7 +67,10 @@ function inlineAt(text: string, at: number, depth: number): FoundInline | undefi
   if (code) return made(code, { kind: 'code', text: code[1] ?? '' });
   const link = found(inlinePatterns.link);
   const href = link && safeAddress(link[2] ?? '');
-  if (link && href) return made(link, { kind: 'link', href, children: parseInlines(link[1] ?? '', maxInlineDepth) });
+  if (link && href) {
+    const label = (link[1] ?? '').replaceAll(escapes, '$1');
+    return made(link, { kind: 'link', href, children: [{ kind: 'text', text: label }] });
+  }
   const address = isLetterOrDigit(text[at - 1]) ? null : found(inlinePatterns.address);
   const plain = address && safeAddress(address[0]);
   if (address && plain)
@@ -69,7 +85,8 @@ function inlineAt(text: string, at: number, depth: number): FoundInline | undefi
   return undefined;
 }
 
-function parseInlines(text: string, depth = 0): Inline[] {
+/** The text of a line as inline elements. */
+export function parseInlines(text: string, depth = 0): Inline[] {
   const list: Inline[] = [];
   let plain = '';
   const flush = () => {
@@ -126,12 +143,9 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
       let end = at + 1;
       const goesOn = (line: string) => line.trim() !== '' && !fence.test(line) && lineOf(line).kind === kind;
       while (kind !== 'heading' && end < lines.length && goesOn(lines[end] ?? '')) end += 1;
-      blocks.push(
-        blockOf(
-          kind,
-          lines.slice(at, end).map((line) => lineOf(line).text),
-        ),
-      );
+      const texts = lines.slice(at, end).map((line) => lineOf(line).text);
+      const number = kind === 'number' ? Number.parseInt(first, 10) : 1;
+      blocks.push(blockOf(kind, texts, number === 1 ? undefined : number));
       at = end;
     }
   }
@@ -158,9 +172,32 @@ function plainInlines(parts: readonly Inline[]): string {
     .join('');
 }
 
-function blockOf(kind: ReturnType<typeof lineOf>['kind'], lines: readonly string[]): MarkdownBlock {
+function blockOf(
+  kind: ReturnType<typeof lineOf>['kind'],
+  lines: readonly string[],
+  start: number | undefined,
+): MarkdownBlock {
   if (kind === 'bullet' || kind === 'number') {
-    return { kind: 'list', isOrdered: kind === 'number', items: lines.map((line) => parseInlines(line)) };
+    return { kind: 'list', isOrdered: kind === 'number', start, items: lines.map((line) => parseInlines(line)) };
   }
   return { kind: kind === 'text' ? 'paragraph' : kind, children: parseInlines(lines.join('\n')) };
+}
+
+/** A text without its emphasis, escapes and links, line by line: bullets and numbers stay, links have their address behind them. */
+export function readableText(text: string): string {
+  const lines = text.split('\n').filter((line) => !fence.test(line));
+  return lines.map((line) => readableInlines(parseInlines(line.replace(/^\s{0,8}#{1,6}\s+/, '')))).join('\n');
+}
+
+function readableInlines(parts: readonly Inline[]): string {
+  return parts
+    .map((part) => {
+      if (part.kind === 'break') return '\n';
+      if ('text' in part) return part.text;
+      const inner = readableInlines(part.children);
+      if (part.kind !== 'link') return inner;
+      const isShown = [inner, `mailto:${inner}`].some((shown) => safeAddress(shown) === part.href);
+      return isShown ? inner : `${inner} (${part.href})`;
+    })
+    .join('');
 }
