@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -77,27 +77,22 @@ async function takeConnections({ adminUrl, url }: FaultyServer, random: () => nu
 /** Fills the disk of the data until nothing fits on it. */
 async function fillDisk(server: FaultyServer, random: () => number): Promise<void> {
   const file = path.join(server.cluster.data, '..', 'ballast');
-  const handle = openSync(file, 'w');
+  const handle = await open(file, 'w');
   const block = Buffer.alloc(4_096 * 256, 1);
-  const fill = () => {
-    const { bavail, bsize } = statfsSync(path.dirname(file));
-    for (let left = bavail * bsize; left > 0; left -= block.length) {
-      try {
-        writeSync(handle, block, 0, Math.min(left, block.length));
-      } catch {
-        return;
-      }
-    }
+  const fill = async () => {
+    const { bavail, bsize } = await statfs(path.dirname(file));
+    for (let left = bavail * bsize; left > 0; left -= block.length)
+      if (!(await handle.write(block, 0, Math.min(left, block.length)).catch(() => undefined))) return;
   };
   const needsLog = random() < 0.5;
   // What the server frees is taken, too.
   for (const end = performance.now() + 2_000 * (1 + random()); performance.now() < end; await delay(50)) {
-    fill();
+    await fill();
     // Without space for its log the server crashes, and may not start again.
     if (needsLog) await run(server.adminUrl, 'select pg_switch_wal()').catch(() => undefined);
   }
-  closeSync(handle);
-  rmSync(file);
+  await handle.close();
+  await rm(file);
   await untilUp(server);
 }
 

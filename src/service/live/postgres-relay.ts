@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { AudienceChange } from '#service/core/audience.ts';
+import { keepAliveDelay } from '#service/db/pool/postgres.ts';
 import type { Relay } from './hub.ts';
 
 const channel = 'opdesk_live';
@@ -12,7 +13,7 @@ const maxNotificationBytes = 7_900;
 const longestConnecting = 10_000;
 
 /** Between two attempts to connect, ms; twice as long after each. */
-const reconnectPauses = { first: 1_000, most: 30_000 };
+const reconnectPauses = { first: 250, most: 5_000 };
 
 /** Notification: the changes and the sending process, which ignores its own. */
 interface Message {
@@ -62,6 +63,7 @@ export class PostgresRelay implements Relay {
       connectionString: this.#connectionString,
       connectionTimeoutMillis: longestConnecting,
       keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveDelay,
       application_name: 'opdesk live',
     });
     client.on('error', () => this.#again(client));

@@ -109,6 +109,9 @@ async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(["set time zone 'UTC'", 'set datestyle = ISO', ...plannerSettings, ...limits].join('; '));
 }
 
+/** Idle time after which a connection is checked, ms: the system waits two hours to notice that the server is gone. */
+export const keepAliveDelay = 10_000;
+
 /** As much as a socket hands over at once where more is waiting, bytes. */
 const fullRead = 65_536;
 
@@ -137,6 +140,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<pg.Pool>
     max: settings.poolSize,
     connectionTimeoutMillis: settings.connectionTimeout,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelay,
     application_name: 'opdesk',
     types: columnTypes,
     stream: patientSocket,
