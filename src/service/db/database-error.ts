@@ -36,9 +36,10 @@ export class CommitUnconfirmed extends Error {
 /** The server ended the connection, is starting or is shutting down: class 08, class 57P, a transaction that was idle for too long. */
 const endOfConnection = /^(08...|57P0[1-5]|25P0[34])$/;
 
-/** Tells whether a server error means the connection has ended. */
+/** Tells whether an error means that the connection has ended: the server's, or pg's for a statement after the end. */
 export function endsConnection(error: unknown): boolean {
-  return endOfConnection.test(errorCode(error) ?? '');
+  const isRefusedByClient = error instanceof Error && error.message.endsWith('is not queryable');
+  return isRefusedByClient || endOfConnection.test(errorCode(error) ?? '');
 }
 
 /** Tells whether the failure is temporary and had no effect. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCopy } from '#testing/database.ts';
+import { ConnectionLost } from '../database-error.ts';
 import type { Database } from '../open.ts';
 import { PreparedPool } from './prepared-pool.ts';
 
@@ -104,4 +105,12 @@ test.each([
   const outcome = new PreparedPool(restarting).connect().then((client) => client.release());
   await outcome.catch(() => undefined);
   expect(connects).toBe(attempts);
+});
+
+test('a connection that ended before its first statement is reported as lost', async () => {
+  const client = Object.assign(new pg.Client(), { release: () => undefined });
+  await client.end();
+  const pool = Object.assign(new pg.Pool(), { connect: () => Promise.resolve(client) });
+  const connection = await new PreparedPool(pool).connect();
+  await expect(connection.query('select 1', [])).rejects.toThrow(ConnectionLost);
 });
