@@ -63,6 +63,32 @@ test('a Microsoft Project plan is checked before the import, shows each kind of 
   await expect(page.getByText('This plan is empty')).toBeVisible();
 });
 
+test('a custom field of a plan file becomes a new field of activities, which managers change', async ({
+  page,
+  open,
+  testData,
+}) => {
+  const project = await testData.project('Kitchen by trade');
+  await open(`/projects/${project.id}/plan`, 'admin');
+  await page.getByLabel('Import plan').setInputFiles(sample);
+  const dialog = page.getByRole('dialog', { name: 'Import plan' });
+  await dialog.getByText('custom fields, kept with the plan').click();
+  await dialog.getByRole('combobox', { name: /^Gewerk \(Text 1\)/ }).click();
+  await page.getByRole('option', { name: 'New field “Gewerk”' }).click();
+  await expect(dialog.getByText('custom fields, 1 as fields of activities')).toBeVisible();
+  expect(await findings(page, { isAbovePage: true })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await importReceipt(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  const trade = page.getByRole('textbox', { name: 'Gewerk' });
+  await planRow(page, 'Aufmaß & Entwurf').dblclick();
+  await expect(trade).toHaveValue('Planer');
+  await trade.fill('Küchenplaner');
+  await trade.press('Tab');
+  await page.reload();
+  await expect(trade).toHaveValue('Küchenplaner');
+});
+
 test('an exported plan can be imported again', async ({ page, open, testData }) => {
   const project = await testData.plannedProject('There and back', planAround(today, 'Nobody'));
   await open(`/projects/${project.id}/plan`, 'admin');

@@ -74,6 +74,11 @@ const knownIds: ReadonlyMap<string, number> = new Map(
   [...knownFields].map(([fieldId, { element, key }]) => [`${element} ${key}`, fieldId]),
 );
 
+/** The keys of the custom fields that every task has, by themselves in lower case. */
+export const taskFieldKeys: ReadonlyMap<string, string> = new Map(
+  [...knownFields.values()].flatMap(({ element, key }) => (element === 'task' ? [[key.toLowerCase(), key]] : [])),
+);
+
 /** The id of a custom field that every plan has. */
 export function knownFieldId(element: CustomElement, key: string): number | undefined {
   return knownIds.get(`${element} ${key}`);

@@ -1,6 +1,7 @@
 import type { appApi } from '#contract/app/api.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { type BatchOperation, batchHandlers } from '#service/http/batch.ts';
+import { activityFieldHandlers } from '#service/activities/handlers.ts';
 import { absenceHandlers } from '#service/people/absences/handlers.ts';
 import { auditHandlers } from '#service/admin/audit/handlers.ts';
 import { holidayHandlers } from '#service/admin/calendar/handlers.ts';
@@ -76,6 +77,7 @@ export function admin(settings: AdminSettings, batched: () => readonly BatchOper
     ...earnedValueHandlers,
     ...catalogueHandlers,
     ...customHandlers,
+    ...activityFieldHandlers,
     ...productCatalogues,
     ...trackerHandlers,
     ...holidayHandlers,

@@ -51,6 +51,12 @@ export function importCalls(id: ExampleIds, { created }: Answers): Calls {
         ]),
       },
     }),
+    'app.setActivityCustomValues': () => ({
+      input: { activityId: id.activity, body: { customValues: [{ name: 'Trade', value: 'Electrical' }] } },
+    }),
+    'app.choosePlanFileFields': () => ({
+      input: { projectId: created('projects.createProject'), body: { field: [{ name: 'Kostenstelle' }] } },
+    }),
     'app.choosePlanFilePeople': () => ({
       input: {
         projectId: created('projects.createProject'),

@@ -7,6 +7,7 @@ import {
   project,
   resource,
   type Row,
+  task,
   work,
 } from './permission-table.ts';
 
@@ -111,6 +112,10 @@ const onRecords: Readonly<Record<string, Row>> = {
   },
   'app.checkPlanFile': { ...managed, input: { portfolioId: '@portfolio', body: '@planFile' } },
   'app.importNewProject': { ...managed, input: { portfolioId: '@portfolio', name: 'From a file', body: '@planFile' } },
+  'app.choosePlanFileFields': {
+    ...managed,
+    input: { projectId: '@project', body: { field: [{ name: 'Cost centre' }] } },
+  },
   'app.choosePlanFilePeople': {
     ...managed,
     input: { projectId: '@project', body: { person: [{ name: 'Stranger', choice: 'leaveOut' }] } },
@@ -120,6 +125,11 @@ const onRecords: Readonly<Record<string, Row>> = {
     ...managed,
     input: { projectId: '@project' },
     allowed: 'project_planning.error.ProjectCheckedInError',
+  },
+  'app.setActivityCustomValues': {
+    ...task,
+    least: 'manager',
+    input: { activityId: '@activity', body: { customValues: [] } },
   },
   'app.explainProjectLevel': { ...project, least: 'external', input: { projectId: '@project' } },
   'app.explainResourceLevel': { ...resource, least: 'external', input: { resourceId: '@resource' } },

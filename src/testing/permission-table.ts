@@ -29,7 +29,7 @@ const notManager = 'project.error.ManagerAccessDenied';
 
 export const project = { unseen: 'project.error.NotFound', refusal: insufficient } as const;
 export const managed = { ...project, least: 'manager', refusal: notManager } as const;
-const task = {
+export const task = {
   seenFrom: 'observer',
   unseen: 'my_tasks.error.NotFound',
   refusal: 'my_tasks.error.InsufficientPermissions',

@@ -5,7 +5,7 @@ import { auditApi } from './audit.ts';
 import { batchApi } from './batch.ts';
 import { calendarApi } from './calendar.ts';
 import { capabilitiesApi } from './capabilities.ts';
-import { customTypesApi } from './custom.ts';
+import { activityFieldsApi, customTypesApi } from './custom.ts';
 import { demoApi } from './demo.ts';
 import { earnedValueApi } from './earned-value.ts';
 import { firstStepsApi } from './first-steps.ts';
@@ -73,6 +73,7 @@ export const appApi = endpointGroup('app', {
   ...classificationsApi,
   ...categoriesApi,
   ...customTypesApi,
+  ...activityFieldsApi,
   ...productsApi,
   ...trackersApi,
   ...calendarApi,

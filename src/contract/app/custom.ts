@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox';
 import { customValueTypes, Level } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
 import { code, Count, Flag, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
+import { CustomValueApiElement } from '../core/shared.ts';
+import { OpActivity } from '../documented/tasks.ts';
 import { OpOrder } from './catalogues.ts';
 
 /** The kinds of records that have custom attributes; activities have no custom types. */
@@ -74,6 +76,13 @@ export type OpCustomAttributeInput = Static<typeof OpCustomAttributeInput>;
 
 const OpCustomAttributeEntryList = list('OpCustomAttributeEntryList', 'customAttribute', OpCustomAttributeEntry);
 
+/** Values of an activity to be changed; `modified` is that of the activity as it was read. */
+const OpActivityCustomValues = record('OpActivityCustomValues', {
+  modified: Timestamp,
+  customValues: Type.Array(CustomValueApiElement),
+});
+export type OpActivityCustomValues = Static<typeof OpActivityCustomValues>;
+
 const force = optional(Flag);
 
 const customChangeAreas = ['app', 'projects', 'resources', 'tasks'] as const;
@@ -108,4 +117,12 @@ export const customTypesApi = {
     changes: customChangeAreas,
   }),
   deleteCustomAttribute: del('/custom/attributes/{attributeId}', { query: { force }, changes: customChangeAreas }),
+};
+
+export const activityFieldsApi = {
+  setActivityCustomValues: put('/custom/activities/{activityId}', {
+    body: OpActivityCustomValues,
+    returns: OpActivity,
+    changes: ['tasks'],
+  }),
 };

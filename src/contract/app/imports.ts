@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { binary, get, optional, post, put } from '../core/endpoint.ts';
+import { customValueTypes } from '../core/codes.ts';
 import { planning } from '../documented/planning.ts';
 import { Count, Day, Decimal, Flag, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { replaceRange, sortedPageQuery } from '../core/queries.ts';
@@ -145,6 +146,40 @@ const OpPlanFilePeople = Type.Object(
 );
 export type OpPlanFilePeople = Static<typeof OpPlanFilePeople>;
 
+/**
+ * A custom field of a plan file's tasks; `attribute` is the custom attribute of activities that it is here. Without one its
+ * values stay with the plan. Attributes of an `attributeType` can hold them, the first one best.
+ */
+const OpPlanFileCustomField = record('OpPlanFileCustomField', {
+  field: Name,
+  alias: Name,
+  numberActivities: Count,
+  attributeType: Type.Array(Type.String({ enum: [...customValueTypes] })),
+  possibleValues: Type.Array(Name),
+  attribute: Id,
+});
+export type OpPlanFileCustomField = Static<typeof OpPlanFileCustomField>;
+
+/** A custom attribute of activities that custom fields of plan files can become. */
+const OpPlanFileAttribute = record('OpPlanFileAttribute', {
+  id: Id,
+  name: Name,
+  type: Type.String({ enum: [...customValueTypes] }),
+});
+export type OpPlanFileAttribute = Static<typeof OpPlanFileAttribute>;
+
+const OpPlanFileFieldChoice = Type.Object(
+  { name: Name, attribute: Type.Optional(Id) },
+  { title: 'OpPlanFileFieldChoice' },
+);
+export type OpPlanFileFieldChoice = Static<typeof OpPlanFileFieldChoice>;
+
+const OpPlanFileFieldChoices = Type.Object(
+  { field: Type.Array(OpPlanFileFieldChoice, { minItems: 1, maxItems: 1000 }) },
+  { title: 'OpPlanFileFieldChoices' },
+);
+export type OpPlanFileFieldChoices = Static<typeof OpPlanFileFieldChoices>;
+
 /** Expected result of importing a plan file into a project's plan. */
 export const OpPlanImportCheck = record('OpPlanImportCheck', {
   format: Type.String({ enum: ['mspdi', 'mpx', 'mpp', 'xls', 'xer', 'pmxml', 'pod'] }),
@@ -161,6 +196,8 @@ export const OpPlanImportCheck = record('OpPlanImportCheck', {
   numberLinks: Count,
   numberAssignments: Count,
   person: Type.Array(OpPlanFilePerson),
+  customField: Type.Array(OpPlanFileCustomField),
+  customAttribute: Type.Array(OpPlanFileAttribute),
   numberCreated: Count,
   numberUpdated: Count,
   numberDeleted: Count,
@@ -258,6 +295,7 @@ export const importsApi = {
     returns: OpPlanFileProject,
     changes: ['projects', 'planning', 'tasks', 'worklogs', 'resources'],
   }),
+  choosePlanFileFields: put('/imports/fields/{projectId}', { body: OpPlanFileFieldChoices, changes: [] }),
   choosePlanFilePeople: put('/imports/people/{projectId}', { body: OpPlanFilePeople, changes: [] }),
   listImports: get('/imports', {
     query: sortedPageQuery(['at', 'kind', 'user', 'numberCreated', 'numberUpdated', 'numberDeleted', 'state']),

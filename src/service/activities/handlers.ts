@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { Level, ResourceFilter } from '#contract/core/codes.ts';
-import type { OpAction, tasks as contract } from '#contract/documented/tasks.ts';
+import type { activityFieldsApi, OpActivityCustomValues } from '#contract/app/custom.ts';
+import { type OpAction, OpActivity, type tasks as contract } from '#contract/documented/tasks.ts';
 import { requireProject, resourceLevel } from '#service/core/access.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { listCustomTypes } from '#service/core/custom-values/store.ts';
+import { listCustomTypes, saveCustomValues } from '#service/core/custom-values/store.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
+import { checkModified } from '#service/core/optimistic-lock.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { changeAdHoc, createAdHoc, deleteAdHoc } from './ad-hoc-commands.ts';
 import { changeComment, createComment, deleteComment } from './comment-commands.ts';
@@ -79,6 +82,42 @@ export const taskHandlers: Handlers<typeof contract> = {
 
   updateActionStatus: (context, { actionId, status }) => setActionStatus(context, actionId, status),
 };
+
+export const activityFieldHandlers: Handlers<typeof activityFieldsApi> = {
+  setActivityCustomValues: (context, { activityId, body }) => setCustomValues(context, activityId, body),
+};
+
+/**
+ * Changes values of the fields that the installation has defined for activities; they belong to no version of the plan. Allowed
+ * for managers of the project; those who may change an ad hoc activity change its values with it.
+ * @throws Failure where the activity was modified since it was read
+ */
+async function setCustomValues(
+  context: Context,
+  activityId: string,
+  { customValues, modified }: OpActivityCustomValues,
+): Promise<OpActivity> {
+  const { db } = context;
+  const activity = await requireVisible(context, activityId);
+  if (activity.level < Level.manager) throw insufficientFor(activity, Level.manager);
+  requireActiveActivity(activity);
+  await db.selectFrom('activity').select('id').where('id', '=', activityId).forUpdate().execute();
+  const current = await store.findTask(context, activityId);
+  if (!current) throw notFoundFailure('my_tasks', activityId);
+  checkModified({ modified }, current, OpActivity);
+  if (!customValues?.length) return current;
+  await saveCustomValues(
+    db,
+    { kind: 'activity', recordId: activityId, customType: null, level: activity.level },
+    customValues,
+  );
+  // Not the start of the transaction: a change that was waited for counts as an earlier one.
+  const modifiedNow = sql<string>`clock_timestamp()`;
+  await db.updateTable('activity').set({ modified: modifiedNow }).where('id', '=', activityId).execute();
+  const { projectNodeId, name } = activity;
+  await recordEvent(context, 'activityChanged', { projectNodeId, activityName: name });
+  return (await store.findTask(context, activityId)) ?? current;
+}
 
 /** The use case of actions, the checklist of an activity: their status is set. */
 

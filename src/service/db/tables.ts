@@ -313,6 +313,10 @@ export interface Tables {
     actual: Generated<number>;
     open: Generated<number>;
   };
+  plan_file_field: {
+    name: string;
+    attribute_id: string;
+  };
   plan_file_person: {
     name: string;
     choice: string;

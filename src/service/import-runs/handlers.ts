@@ -21,6 +21,7 @@ import { templateColumns } from '#files/sheet/columns.ts';
 import { importPlanFile } from '#service/plans/handlers.ts';
 import { checkNewPlan, checkPlan, readChecked, uploadOrProblems } from '#service/plans/import/check-plan.ts';
 import { readPlanUpload } from '#service/plans/import/import-plan.ts';
+import { chooseCustomFields } from '#service/plans/import/custom-attributes.ts';
 import { choosePeople } from '#service/plans/import/people.ts';
 import type { PlanImportUndo } from '#service/plans/import/undo.ts';
 import { createProjectOfFile, nameRefusal, readPlanFileUpload, undoPlanFile } from './plan-files.ts';
@@ -83,6 +84,8 @@ export const importRunHandlers: Handlers<typeof contract> = {
     (context, input) => readPlanFileUpload(context, input),
     (context, input, file) => createProjectOfFile(context, input, file),
   ),
+
+  choosePlanFileFields: (context, { projectId, body }) => chooseCustomFields(context, projectId, body),
 
   choosePlanFilePeople: (context, { projectId, body }) => choosePeople(context, projectId, body),
 

@@ -54,8 +54,8 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'app.explainProjectLevel': [5, 'level, subject, its groups and the grants are told apart'],
   'app.explainResourceLevel': [5, 'level, subject, its groups and the grants are told apart'],
   'app.exportPlan': [
-    13,
-    'level, plan, activities, assignments, calendars, links and holidays are lists of their own, and those of its schedule',
+    14,
+    'level, plan, activities, assignments, custom values, calendars, links and holidays are lists of their own, and those of its schedule',
   ],
   'app.getDemo': [2, 'what is known of the demo data decides what is counted'],
   'app.getManagedGroupTree': [2, twoLists],

@@ -201,6 +201,7 @@ export async function importIntoPlan(
         joined: version.joined,
         progress: draft.progress,
         progressBefore: draft.progressBefore,
+        customValues: draft.customValues,
         calendars,
         activityCalendars: draft.newCalendars,
         start: version.start,

@@ -142,8 +142,8 @@ function ActivityPanelDetails({ activity, project, onClose, onOpen }: DetailsPro
       <ActivityLinks activity={activity} onOpen={onOpen} />
       <ActivityTodos activity={activity} />
       <ActivityComments activity={activity} project={project} />
-      <RefusedFields reason={refusal} saidBy={id}>
-        <CustomValues activity={activity} isDisabled={refusal !== undefined} />
+      <RefusedFields reason={isAdHoc ? refusal : undefined} saidBy={id}>
+        <CustomValues activity={activity} project={project} />
       </RefusedFields>
       <FurtherFacts activity={activity} />
       {project && !isAdHoc && (project.permissionLevel ?? 0) >= Level.observer && (
@@ -176,7 +176,7 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
       <ActivityProgress activity={activity} project={node} />
       <ActivityTodos activity={activity} />
       <ActivityComments activity={activity} project={node} />
-      <CustomValues activity={activity} isDisabled />
+      <CustomValues activity={activity} project={node} />
       {node && <PlanFileFields projectId={node.id} activityId={activity.id} />}
     </ActivityParts>
   );

@@ -1,23 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
 import { endpointQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { serviceCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FactList } from '#app/kit/Facts.tsx';
 import { ActivityType } from '#contract/core/codes.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
+import { changeRefusal, customValuesRefusal } from './activity-rights.ts';
 import { useSaveAdHoc } from './AdHocFields.tsx';
 
-/** The fields that this installation has defined for activities: of ad hoc activities to change, of others where they have a value. */
-export function CustomValues({ activity, isDisabled }: { activity: OpActivity; isDisabled: boolean }) {
+interface CustomValuesProps {
+  readonly activity: OpActivity;
+  readonly project: OpProjectNode | null;
+}
+
+/**
+ * The fields that this installation has defined for activities. They belong to no version of the plan: managers of the project
+ * change them, and whoever may change an ad hoc activity those of this one.
+ */
+export function CustomValues({ activity, project }: CustomValuesProps) {
   const { text } = useText();
   const valueText = useValueText();
-  const save = useSaveAdHoc(activity);
+  const isAdHoc = activity.type === ActivityType.adHoc;
+  const saveAdHoc = useSaveAdHoc(activity);
+  const savePlanned = useSaveCustomValues(activity);
+  const { capabilities } = useSession();
   const { data } = useQuery({ ...endpointQuery(api.tasks.listCustomValueInfo, {}), staleTime: 300_000 });
   const attributes = data?.customValueInfo ?? [];
   const { customValues } = activity;
   if (attributes.length === 0) return null;
-  if (activity.type !== ActivityType.adHoc) {
+  if (!isAdHoc && (capabilities === null || customValuesRefusal(project) !== undefined)) {
     const facts = attributes.map(({ name, label }) => ({
       label: label || name || '',
       value: valueText(customValues?.find((each) => each.name === name)),
@@ -29,10 +46,18 @@ export function CustomValues({ activity, isDisabled }: { activity: OpActivity; i
       title={text('activity.fields.custom')}
       attributes={attributes}
       values={customValues}
-      isDisabled={isDisabled}
-      save={(values) => save({ customValues: values })}
+      isDisabled={isAdHoc && changeRefusal(activity, project) !== undefined}
+      save={(customValues) => (isAdHoc ? saveAdHoc : savePlanned)({ customValues })}
     />
   );
+}
+
+function useSaveCustomValues(activity: OpActivity) {
+  const change = useCarefulChange();
+  return (values: Pick<OpActivity, 'customValues'>) =>
+    change(activity, values, ({ id: activityId, ...body }) =>
+      serviceCall(appApi.setActivityCustomValues, { activityId, body }),
+    );
 }
 
 function useValueText() {

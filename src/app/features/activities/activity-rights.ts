@@ -36,6 +36,11 @@ export function changeRefusal({ type }: OpActivity, project: ActivityProject): A
   return type === ActivityType.adHoc ? needs(project, Level.contributor) : { text: 'activity.planned' };
 }
 
+/** Custom fields of planned activities belong to no version of the plan: managers change them at any time. */
+export function customValuesRefusal(project: ActivityProject): ActivityRefusal {
+  return needs(project, Level.manager);
+}
+
 /** An ad hoc activity with recorded work can't be deleted. */
 export function deleteRefusal(activity: OpActivity, project: ActivityProject): ActivityRefusal {
   if ((activity.actualEffort ?? 0) > 0) return { text: 'activity.adHoc.hasRecords' };

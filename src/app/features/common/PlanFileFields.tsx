@@ -89,7 +89,8 @@ const customFieldTexts: Readonly<Record<string, TextKey>> = {
   outlineCode: 'planFileFields.custom.outlineCode',
 };
 
-function usePlanFileLabel() {
+/** The name of a field of a plan file, with that of Microsoft Project where the file has another. */
+export function usePlanFileLabel() {
   const { text } = useText();
   const ownLabel = ({ field, baseline, resource, alias }: OpPlanFileField): string => {
     const name = field ?? '';

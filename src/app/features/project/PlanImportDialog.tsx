@@ -17,6 +17,7 @@ import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
 import { changedChoices, type PeopleChoices, PlanFilePeople } from '#app/features/common/PlanFilePeople.tsx';
+import { usePlanFileAttributes } from '#app/features/common/PlanFileAttributes.tsx';
 import { ComparisonChanges } from '#app/features/plan/comparison/ComparisonChanges.tsx';
 import { importChangeGroups, maxRefused, refusedChanges } from './import-changes.ts';
 import { PlanFilePreview } from './PlanFilePreview.tsx';
@@ -67,7 +68,9 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
   const [refused, setRefused] = useState<ReadonlySet<string>>(noneRefused);
   const left = refusedChanges(check, refused);
   const choosePeople = useSend(appApi.choosePlanFilePeople);
-  const people = (check && 'check' in check && check.check.person) || [];
+  const checked = check && 'check' in check ? check.check : undefined;
+  const people = checked?.person ?? [];
+  const attributes = usePlanFileAttributes(checked ? [checked] : []);
   const { mutateAsync } = useSend(check === null ? api.planning.importProjectPlan : appApi.importPlan);
   return (
     <UploadDialog
@@ -83,15 +86,10 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
       upload={async (body, options) => {
         const person = changedChoices(people, choices);
         if (person.length > 0) await choosePeople.mutateAsync({ input: { projectId, body: { person } } });
+        await attributes.save(projectId);
         const former = await newestImport();
-        const input = {
-          projectId,
-          ...importModeParameters[mode],
-          ...(moveToStart && { moveToStart }),
-          ...left.parameters,
-          body,
-        };
-        const receipt = await mutateAsync({ input, options });
+        const chosen = { ...importModeParameters[mode], ...(moveToStart && { moveToStart }), ...left.parameters };
+        const receipt = await mutateAsync({ input: { projectId, ...chosen, body }, options });
         const made = await newestImport();
         if (made !== former) setMadeImport(made);
         onImported?.();
@@ -99,11 +97,12 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
       }}
     >
       {hasActivities && <ModeChoice mode={mode} onChange={setMode} />}
-      <PlanFilePreview reading={reading} check={check && 'check' in check ? check.check : undefined} />
+      <PlanFilePreview reading={reading} check={checked} />
       {reading && !('problem' in reading) && (
         <>
           <DatesChoice summary={reading.summary} check={check} moves={moveToStart} onChange={setMoveToStart} />
           <PlanFilePeople people={people} choices={choices} onChange={setChoices} />
+          {attributes.section}
           <PlanCheckFacts check={check} left={left} />
           {hasActivities && <ImportChanges check={check} refused={refused} onChange={setRefused} />}
         </>

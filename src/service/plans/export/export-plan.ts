@@ -1,5 +1,6 @@
 import { TimeUnit } from '#contract/core/codes.ts';
 import type { OpPlanLink } from '#contract/app/plans.ts';
+import { taskFieldKeys } from '#files/custom-fields.ts';
 import { buildTaskOutline } from '#files/outline.ts';
 import type { PlanCalendar } from '#files/plan-calendar.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
 } from '#files/plan.ts';
 import type { WorkingUnits } from '#files/units.ts';
 import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
+import { groupBy } from '#plan/group-by.ts';
 import type { TimesOfDay } from '#plan/schedule/schedule.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import { calendarForFile } from '#service/core/calendar/file-calendar.ts';
@@ -22,7 +24,13 @@ import {
   type StoredCalendar,
   type TimedCalendar,
 } from '#service/core/calendar/plan-calendar.ts';
-import type { ExportedActivity, ExportedAssignment, ExportedPerson, ExportedPlan } from './queries.ts';
+import type {
+  ExportedActivity,
+  ExportedAssignment,
+  ExportedCustomValue,
+  ExportedPerson,
+  ExportedPlan,
+} from './queries.ts';
 import {
   DAY_START,
   type DayMoments,
@@ -34,7 +42,7 @@ import {
   momentAt,
   projectRow,
 } from './export-tasks.ts';
-import { keptCustomFields } from '../kept-custom-fields.ts';
+import { type KeptCustomField, keptCustomFields } from '../kept-custom-fields.ts';
 import { exportedSettings, keptHeaderFields } from '../kept-fields.ts';
 import { activityGuid, planGuid } from '#service/plans/plan-guid.ts';
 import type { KeptResource } from '../kept-resources.ts';
@@ -56,6 +64,8 @@ export interface StoredPlan {
   /** Resources of its plan file, and those of them without work that the caller sees. */
   readonly fileResources: readonly KeptResource[];
   readonly idle: readonly ExportedPerson[];
+  /** Values of custom attributes that fields of plan files are. */
+  readonly customValues: readonly ExportedCustomValue[];
   /** Hours of the day at which activities begin and end, by id; others fill their days. */
   readonly times: ReadonlyMap<string, TimesOfDay>;
   /** The day of the export. */
@@ -77,6 +87,8 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
   const resources = exportResourcesOf([...assignments, ...stored.idle], stored.fileResources, header);
   const things = exportThingsOf(stored.fileResources, resources, activities);
   const calendarUids = activityCalendarUids(stored, resources.size);
+  const customFields = keptCustomFields(stored.plan.fileCustomFields);
+  const customValues = customValuesByActivity(stored.customValues, customFields);
   const tasks = activities.map((activity, index): PlanTask => {
     const isOwn = activity.fileGuid !== null && !guids.has(activity.fileGuid);
     if (activity.fileGuid !== null) guids.add(activity.fileGuid);
@@ -86,6 +98,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
         moments: momentsOf(activity),
         units: header,
         times: stored.times.get(activity.id),
+        customValues: customValues.get(activity.id) ?? [],
       }),
       calendarUid: calendarUids.get(activity.calendarId ?? ''),
       uid: uids.get(activity.id) ?? 0,
@@ -111,9 +124,22 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
       ...things.values(),
     ],
     assignments: exportAssignmentsOf(stored, { taskOf: (id) => taskById.get(id), momentsOf, resources, things }),
-    customFields: keptCustomFields(stored.plan.fileCustomFields),
+    customFields,
     warnings: [],
   };
+}
+
+/** The values of custom attributes for the fields of this plan that they are; those without a field here are left out. */
+function customValuesByActivity(values: readonly ExportedCustomValue[], customFields: readonly KeptCustomField[]) {
+  const named = customFields.flatMap(({ element, key, alias }) =>
+    element === 'task' && alias ? [[alias.trim().toLowerCase(), key] as const] : [],
+  );
+  const keys = new Map([...taskFieldKeys, ...named.toReversed()]);
+  const placed = values.flatMap(({ name, ...value }) => {
+    const key = keys.get(name);
+    return key === undefined ? [] : [{ ...value, key }];
+  });
+  return groupBy(placed, ({ activityId }) => activityId);
 }
 
 /** When is worked in the plan, the holidays of the company included. */

@@ -10,6 +10,7 @@ import type { TimesOfDay } from '#plan/schedule/schedule.ts';
 import { clockHour, EVENING } from '#plan/calendar/work-time.ts';
 import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
 import { exportedNotes } from '../file-notes.ts';
+import { withAttributeValues } from '../attribute-values.ts';
 import { type KeptTaskFields, keptTaskFields, priorityFromFile } from '../kept-fields.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
@@ -26,6 +27,8 @@ interface ExportPlace {
   /** Of the exported plan. */
   readonly units: WorkingUnits;
   readonly times: TimesOfDay | undefined;
+  /** Values of custom attributes that are fields of the plan. */
+  readonly customValues: Parameters<typeof withAttributeValues>[1];
 }
 
 /** Converts an activity into a task; its numbers are assigned by the plan. */
@@ -63,6 +66,7 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
     created: kept.created ?? localMoment(activity.created),
     contact: activity.hasResponsible ? (activity.responsible ?? undefined) : kept.contact,
     notes: exportedNotes(activity.description, kept),
+    custom: withAttributeValues(kept.custom, place.customValues),
     baselines: baselinesOf(activity, place, kept.baselines),
   };
 }

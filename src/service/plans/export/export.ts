@@ -13,6 +13,7 @@ import {
   getExportedPlan,
   listExportedActivities,
   listExportedAssignments,
+  listExportedCustomValues,
   listExportedPeople,
   listResourceCalendars,
 } from './queries.ts';
@@ -104,6 +105,7 @@ async function exportedFile(
     times: await timesOfVersion(db, { id: versionId, planId }),
     calendars: await listResourceCalendars(context, staff),
     fileResources,
+    customValues: await listExportedCustomValues(context, versionId, level),
     idle,
     today,
   };

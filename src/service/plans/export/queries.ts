@@ -3,6 +3,7 @@ import { ActivityType, CostType, Level } from '#contract/core/codes.ts';
 import type { PlanActivity } from '#plan/document.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
+import type { AttributeValue } from '../attribute-values.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import {
   calendarsAbove,
@@ -103,6 +104,29 @@ export function listExportedAssignments(context: Context, versionId: string): Pr
     left join resource_rate rate on rate.resource_id = seen.id
     where planned.plan_version_id = ${versionId} and activity.type <> ${ActivityType.adHoc}
     order by activity.sequence, planned.activity_id, planned.assignment_id`;
+}
+
+/** A value of a custom attribute that fields of plan files are, by the name of these in lower case. */
+export interface ExportedCustomValue {
+  readonly activityId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly value: AttributeValue;
+}
+
+/** Values of such attributes of a version's activities. @param level the caller's on the project */
+export function listExportedCustomValues(
+  { db }: Context,
+  versionId: string,
+  level: number,
+): Promise<ExportedCustomValue[]> {
+  return readRows<ExportedCustomValue>(db)`
+    select v.activity_id as "activityId", field.name, attribute.type, own.value
+    from plan_file_field field
+    join custom_attribute attribute on attribute.id = field.attribute_id and attribute.visible_from <= ${level}
+    join activity_custom_value own on own.attribute_id = attribute.id
+    join activity_version v on v.activity_id = own.activity_id and v.plan_version_id = ${versionId}
+    order by field.name, v.activity_id`;
 }
 
 /** A resource as far as the caller may see it. Percent; money per hour. */

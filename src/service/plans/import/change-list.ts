@@ -94,6 +94,7 @@ function differencesBetween({ draft, state }: Omit<DraftedImport, 'people'>, wor
   const nameOfRow = (id: string | null) => names.get(id ?? '') ?? '';
   const progress = new Map(draft.progress.map((row) => [row.activity_id, row.complete]));
   const costs = new Set([...draft.costs.written, ...draft.costs.removed].map(({ activity_id }) => activity_id));
+  const custom = new Set(draft.customValues.written.map(({ activity_id }) => activity_id));
   const staff = staffChanges(draft, state, words);
   const predecessors = predecessorChanges(draft, state, nameOfRow);
   return (row: VersionActivityRow): OpPlanImportDifference[] => {
@@ -103,7 +104,7 @@ function differencesBetween({ draft, state }: Omit<DraftedImport, 'people'>, wor
     const touched = new Set<PlanImportField>(otherFields.filter(isOther).map(([, field]) => field));
     if (((row.attributes ^ old.attributes) & fixedBits) !== 0) touched.add('constraint');
     if (costs.has(row.activity_id)) touched.add('costs');
-    if (row.file_fields !== old.file_fields) touched.add('other');
+    if (row.file_fields !== old.file_fields || custom.has(row.activity_id)) touched.add('other');
     const complete = progress.get(row.activity_id);
     const found: OpPlanImportDifference[] = [
       ...valueFields.filter(isOther).map(([column, field]) => difference(field, old[column], row[column])),

@@ -10,6 +10,7 @@ import { findManagedPlan } from '../managed-plan.ts';
 import type { CurrentPlan } from '../versions.ts';
 import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
 import { listImportChanges } from './change-list.ts';
+import { listCustomFields } from './custom-attributes.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { draftCheck, type ImportInput, type ImportOptions, modeOf, readPlanUpload } from './import-plan.ts';
@@ -96,6 +97,7 @@ async function checkEffects(
     return {
       ...inFile(file),
       person: await peopleIn(context, file, people),
+      ...(await listCustomFields(context.db, file)),
       ...doneBy(draft),
       change: await listImportChanges(context, { draft, state, people }),
       ...problemCounts([...refused, ...all, ...leftWarnings(draft, context)]),
@@ -188,11 +190,15 @@ function planWarningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { cal
   return [...warnings.map((one) => toldWarning(one, caller.language)), ...lost, ...fields];
 }
 
-/** Warnings for data of people who are not here. */
-function leftWarnings({ contactsLeft, rows: { fieldsLeft } }: ImportDraft, { caller }: Context): ReportedProblem[] {
+/** Warnings for data of people who are not here, and for values that do not fit an attribute. */
+function leftWarnings(
+  { contactsLeft, customValuesLeft, rows: { fieldsLeft } }: ImportDraft,
+  { caller }: Context,
+): ReportedProblem[] {
   const left = [
     ['contacts', 'contactsLeft', contactsLeft],
     ['assignmentFields', 'fieldsLeft', fieldsLeft],
+    ['customValues', 'customValuesLeft', customValuesLeft],
   ] as const;
   return left.flatMap(([loss, key, count]) =>
     count === 0 ? [] : [warning(`import.loss.${loss}`, serviceText(`planImport.${key}`, caller.language, { count }))],

@@ -108,6 +108,7 @@ function valuesOfRow(row: VersionActivityRow): Omit<ImportedActivity, 'uid' | 'p
     constraintDay: row.constraint_day,
     isManual: row.manual,
     fileFields: undefined,
+    customValues: undefined,
     contact: '',
     fixedCosts: null,
     progress: null,

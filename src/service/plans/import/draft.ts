@@ -2,6 +2,12 @@ import type { Queries } from '#service/db/queries.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
 import type { TimedCalendar } from '#service/core/calendar/plan-calendar.ts';
+import {
+  type CustomValueChanges,
+  draftCustomValues,
+  type AttributeField,
+  takeCustomValues,
+} from './custom-attributes.ts';
 import { draftActivityCalendars, type CalendarDraft, draftCalendar } from './calendar-draft.ts';
 import { type RefusedChanges, withoutRefused } from './chosen-changes.ts';
 import { versionChangesOf, type VersionChanges, isSameProgress } from './changes.ts';
@@ -47,12 +53,16 @@ export interface ImportDraft extends VersionChanges {
   readonly newCalendars: readonly StoredActivityCalendar[];
   /** Activities whose contact in the file is the name of no resource here. */
   readonly contactsLeft: number;
+  /** Values that do not fit the custom attribute that their field is. */
+  readonly customValuesLeft: number;
   /** Fields of the file that the plan keeps besides activities; undefined where nothing changes. */
   readonly planFields: { readonly value: KeptHeaderFields | null } | undefined;
   /** The same of its resources. */
   readonly planResources: { readonly value: readonly KeptResource[] | null } | undefined;
   /** The same of the definitions of its custom fields. */
   readonly planCustomFields: { readonly value: readonly KeptCustomField[] | null } | undefined;
+  /** Custom attributes of activities that fields of the file are. */
+  readonly customValues: CustomValueChanges;
 }
 
 interface DraftContext {
@@ -67,6 +77,8 @@ interface DraftContext {
   readonly calendar: TimedCalendar;
   /** Resource ids by the file's unique ids. */
   readonly resources: ReadonlyMap<number, string>;
+  /** Custom fields of the file that are attributes of activities. */
+  readonly mappedFields: readonly AttributeField[];
   /** Resource ids by the contacts of the file that name one. */
   readonly contacts: ReadonlyMap<string, string>;
   readonly refused: RefusedChanges;
@@ -80,11 +92,12 @@ interface DraftContext {
  */
 export async function draftImport(
   db: Queries,
-  whole: ImportedPlan,
+  uploaded: ImportedPlan,
   state: VersionState,
   context: DraftContext,
 ): Promise<ImportDraft> {
   const { mode, planGuid, calendar: stored, contacts, refused, newIds: takeIds } = context;
+  const { file: whole, left: customValuesLeft } = takeCustomValues(uploaded, context.mappedFields);
   const planned = state.activities.filter(isPlannedActivity);
   const matches = mode === 'append' ? new Map<number, string>() : matchPlanned(whole, planned, planGuid);
   const matched = new Set(matches.values());
@@ -110,31 +123,28 @@ export async function draftImport(
       ? (calendarsBefore.get(activityId) ?? null)
       : (calendars.ids.get(calendarUid ?? Number.NaN) ?? null);
   const rows = rollUpImportedRows(file, { ids, resources, contacts, existing, state, calendarOf });
-  const changes = versionChangesOf(kept, {
-    rows,
-    costs: fixedCostRows(file, ids),
-    links: linkRows(file, ids),
-    matched,
-    gone,
-  });
+  const wanted = { rows, costs: fixedCostRows(file, ids), links: linkRows(file, ids), matched, gone };
+  const changes = versionChangesOf(kept, wanted);
   refuseImportedLoop(state.links, changes, { file, ids, gone });
-  const wanted = wantedProgress(file, rows, ids);
-  const booked = await listBooked(
-    db,
-    wanted.map(({ activity_id }) => activity_id),
-  );
-  const taken = wanted.filter(({ activity_id }) => !booked.has(activity_id));
-  const before = new Map(state.activities.map((row) => [row.activity_id, row]));
-  const progress = taken.filter((row) => !isSameProgress(row, before.get(row.activity_id)));
-  const progressBefore = progress.flatMap(({ activity_id }) => progressRow(before.get(activity_id)));
-  const progressLeft = wanted.length - taken.length;
+  const progress = await draftProgress(db, state, wantedProgress(file, rows, ids));
   const contactsLeft = file.activities.filter(({ contact }) => contact !== '' && !contacts.has(contact)).length;
   const isKept = mode === 'append' && planned.length > 0;
-  const calendar = draftCalendar(file.calendar, stored, isKept);
-  const documents = changedDocuments(file, { ...context, resources }, isKept);
-  const isAllNew = state.activities.length === 0;
-  const left = { progressLeft, contactsLeft, ...documents, isAllNew, newCalendars: calendars.created };
-  return { ...changes, mode, file, rows, newIds, removed, progress, progressBefore, calendar, ...left };
+  return {
+    ...changes,
+    ...progress,
+    ...changedDocuments(file, { ...context, resources }, isKept),
+    mode,
+    file,
+    rows,
+    newIds,
+    removed,
+    calendar: draftCalendar(file.calendar, stored, isKept),
+    isAllNew: state.activities.length === 0,
+    contactsLeft,
+    customValuesLeft,
+    newCalendars: calendars.created,
+    customValues: await draftCustomValues(db, file, context.mappedFields, ids),
+  };
 }
 
 /** The fields of the plan and its resources that change. */
@@ -151,6 +161,26 @@ function changedDocuments(
   };
 }
 
+/** The progress of the file that is taken over: that of activities without recorded work, where it is another one. */
+async function draftProgress(
+  db: Queries,
+  state: VersionState,
+  wanted: readonly ProgressRow[],
+): Promise<Pick<ImportDraft, 'progress' | 'progressBefore' | 'progressLeft'>> {
+  const booked = await listBooked(
+    db,
+    wanted.map(({ activity_id }) => activity_id),
+  );
+  const taken = wanted.filter(({ activity_id }) => !booked.has(activity_id));
+  const before = new Map(state.activities.map((row) => [row.activity_id, row]));
+  const progress = taken.filter((row) => !isSameProgress(row, before.get(row.activity_id)));
+  return {
+    progress,
+    progressBefore: progress.flatMap(({ activity_id }) => progressRow(before.get(activity_id))),
+    progressLeft: wanted.length - taken.length,
+  };
+}
+
 function progressRow(row: ProgressRow | undefined): ProgressRow[] {
   if (row === undefined) return [];
   const { activity_id, actual_start, actual_finish, complete } = row;
@@ -159,7 +189,7 @@ function progressRow(row: ProgressRow | undefined): ProgressRow[] {
 
 /** Tells whether an import changes anything. */
 export function isChange(draft: ImportDraft): boolean {
-  const { created, changed, moved, removed, links, assignments, costs, progress, calendar } = draft;
+  const { created, changed, moved, removed, links, assignments, costs, progress, calendar, customValues } = draft;
   if (draft.planFields ?? draft.planResources ?? draft.planCustomFields) return true;
   if (calendar !== undefined && calendar.fate !== 'kept') return true;
   const lists = [
@@ -172,6 +202,7 @@ export function isChange(draft: ImportDraft): boolean {
     links.removed,
     costs.written,
     costs.removed,
+    customValues.written,
   ];
   return [...lists, assignments.written, assignments.removed].some(({ length }) => length > 0);
 }

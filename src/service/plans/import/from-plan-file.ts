@@ -38,6 +38,7 @@ import { fitted, textLimits } from '../file-texts.ts';
 import { type KeptCustomField, keptCustomFields } from '../kept-custom-fields.ts';
 import { type KeptHeaderFields, priorityFromFile } from '../kept-fields.ts';
 import type { FileResource } from '../kept-resources.ts';
+import type { AttributeValue } from '../attribute-values.ts';
 import { type KeptActivityFields, withThings } from '../kept-work.ts';
 import { lostFieldsOf, type PlanFileFacts, planFileFacts } from './plan-file-fields.ts';
 import { type ImportedProgress, importedProgress } from './progress.ts';
@@ -96,6 +97,8 @@ export interface ImportedActivity {
   readonly isManual: boolean;
   /** Fields with which nothing is calculated; null if there are none, undefined where the format states too few. */
   readonly fileFields?: KeptActivityFields | null | undefined;
+  /** Values of custom attributes that fields of the file are, by the ids of these; null where it has none. */
+  readonly customValues?: ReadonlyMap<string, AttributeValue | null> | undefined;
   /** Contact named in the file; empty if there is none. */
   readonly contact: string;
   /** Costs that no work explains; null where the file does not say, so that what is planned here stays. */

@@ -6,6 +6,7 @@ import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import { readTimedCalendar, type TimedCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { matchCustomFields } from './custom-attributes.ts';
 import { type ImportDraft, draftImport, isChange, type Mode, modes } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { maxPlanFileHours } from './imported-work.ts';
@@ -122,6 +123,7 @@ async function prepareImportDraft(
     caller,
     file.activities.map(({ contact }) => contact),
   );
+  const mappedFields = await matchCustomFields(db, file);
   const state = target ? await readVersionState(db, target.versionId) : newPlan.state;
   const calendar = target ? await readTimedCalendar(db, target.planId) : newPlan.calendar;
   const drawn = await draftImport(db, file, state, {
@@ -133,6 +135,7 @@ async function prepareImportDraft(
     calendar,
     resources,
     contacts,
+    mappedFields,
     refused: { keep: new Set(keep), leaveOut: new Set(leaveOut) },
     newIds,
   });
@@ -250,5 +253,6 @@ function withoutChanges(draft: ImportDraft): ImportDraft {
     planResources: undefined,
     planCustomFields: undefined,
     newCalendars: [],
+    customValues: { written: [], before: [] },
   };
 }

@@ -21,6 +21,7 @@ interface ImportOutcomeCounts {
   readonly progressLeft: number;
   readonly contactsLeft: number;
   readonly fieldsLeft: number;
+  readonly customValuesLeft: number;
   /** Outcome for the file's calendar, if it differs from the plan's. */
   readonly calendar: CalendarDraft['fate'] | undefined;
   readonly losses: Omit<Losses, 'warnings'>;
@@ -89,6 +90,7 @@ function importOutcomeCounts(file: ImportedPlan, draft: ImportDraft, language: L
     progressLeft: draft.progressLeft,
     contactsLeft: draft.contactsLeft,
     fieldsLeft: rows.fieldsLeft,
+    customValuesLeft: draft.customValuesLeft,
     calendar: draft.calendar?.fate,
     losses,
     warnings: warnings.slice(0, mostWarnings).map((warning) => warningText(warning, language)),
@@ -103,12 +105,13 @@ export function updatedIds({
   assignments,
   costs,
   progress,
+  customValues,
 }: ImportDraft): ReadonlySet<string> {
   const ids = new Set([
     ...changed.map(({ activity_id }) => activity_id),
     ...[...links.written, ...links.removed].map(({ successor_id }) => successor_id),
     ...[...assignments.written, ...assignments.removed].map(({ activity_id }) => activity_id),
-    ...[...costs.written, ...costs.removed, ...progress].map(({ activity_id }) => activity_id),
+    ...[...costs.written, ...costs.removed, ...progress, ...customValues.written].map(({ activity_id }) => activity_id),
   ]);
   for (const { activity_id } of created) ids.delete(activity_id);
   return ids;
@@ -134,15 +137,26 @@ export function lostFieldsText(lost: readonly LostField[], language: Language): 
 }
 
 function remarksOf(
-  { deleted, unassigned, losses, progressLeft, contactsLeft, fieldsLeft, warnings }: ImportOutcomeCounts,
+  {
+    deleted,
+    unassigned,
+    losses,
+    progressLeft,
+    contactsLeft,
+    fieldsLeft,
+    customValuesLeft,
+    warnings,
+  }: ImportOutcomeCounts,
   moreWarnings: number,
   language: Language,
 ): string[] {
   const names = Object.entries(unassigned).map(([name, hours]) =>
     hours > 0 ? `${name} (${hoursText(hours, language)})` : name,
   );
-  const counted = (key: 'removed' | 'progressLeft' | 'contactsLeft' | 'fieldsLeft' | 'more', count: number) =>
-    count > 0 ? [serviceText(`planImport.${key}`, language, { count })] : [];
+  const counted = (
+    key: 'removed' | 'progressLeft' | 'contactsLeft' | 'fieldsLeft' | 'customValuesLeft' | 'more',
+    count: number,
+  ) => (count > 0 ? [serviceText(`planImport.${key}`, language, { count })] : []);
   return [
     ...counted('removed', deleted),
     ...(names.length > 0
@@ -151,6 +165,7 @@ function remarksOf(
     ...counted('progressLeft', progressLeft),
     ...counted('contactsLeft', contactsLeft),
     ...counted('fieldsLeft', fieldsLeft),
+    ...counted('customValuesLeft', customValuesLeft),
     ...lossTexts(losses, language).map(({ text }) => text),
     ...lostFieldsText(losses.fields, language),
     ...(warnings.length > 0 ? [serviceText('planImport.warnings', language, { texts: warnings.join(' ') })] : []),

@@ -13,6 +13,7 @@ import {
   writeLinks,
 } from '../version-writes.ts';
 import { isRecorded } from '../versions.ts';
+import { writeCustomValues } from './custom-attributes.ts';
 import type { ImportDraft } from './draft.ts';
 import type { NewTotals } from '#service/core/figures/new-plan.ts';
 import { insertNew } from './write-new.ts';
@@ -92,6 +93,7 @@ export async function writeDraft(
     versionId,
     costs.written.filter((row) => !ofNew(row)),
   );
+  await writeCustomValues(db, draft.customValues.written);
   if (statesProgress) await stateProgress(db, versionId, progress);
   else
     await writeImportedProgress(

@@ -9,6 +9,7 @@ import { notUndoable } from '#service/imports/kind.ts';
 import { type ChangedStart, leaveStart } from '#service/plans/project-days.ts';
 import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
+import { type CustomValueChanges, takeCustomValuesBack } from './custom-attributes.ts';
 import { removeBaseline } from './baseline.ts';
 import { type CalendarDraft, giveCalendarBack } from './calendar-draft.ts';
 import { type ImportedCalendar, takeCalendarsBack } from './calendars.ts';
@@ -29,6 +30,8 @@ export interface PlanImportUndo {
   /** The progress that it brought, and what the activities had before that are older than it. */
   readonly progress?: readonly ProgressRow[];
   readonly progressBefore?: readonly ProgressRow[];
+  /** The values of custom attributes that it set, and those before. */
+  readonly customValues?: CustomValueChanges;
   /** The calendars that resources got from it. */
   readonly calendars?: readonly ImportedCalendar[];
   /** The calendars of activities that the plan got from it. */
@@ -54,6 +57,7 @@ export async function undoPlanImport(
     joined,
     progress = [],
     progressBefore = [],
+    customValues,
     calendars = [],
     activityCalendars = [],
     planCalendar,
@@ -70,6 +74,7 @@ export async function undoPlanImport(
   if (used.length > 0) throw notUndoable(used);
   await removeVersion(db, plan, formerVersionId);
   await writeImportedProgress(db, progressBefore);
+  if (customValues) await takeCustomValuesBack(db, customValues);
   await leaveProject(db, plan, joined);
   if (planCalendar) await giveCalendarBack(db, await managedPlan(context, projectId), planCalendar);
   if (activityCalendars.length > 0)

@@ -4,6 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { projectNamesOf } from '#files/batch/plan-files.ts';
+import { usePlanFileAttributes } from '#app/features/common/PlanFileAttributes.tsx';
 import { changedChoices, type PeopleChoices, PlanFilePeople } from '#app/features/common/PlanFilePeople.tsx';
 import { refreshAfter } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
@@ -89,11 +90,12 @@ function BatchContent({ portfolioId, state }: BatchContentProps) {
   const [choices, setChoices] = useState(noPeopleChosen);
   const { plans, phase } = state;
   const people = useMemo(() => peopleOfPlans(plans), [plans]);
+  const attributes = usePlanFileAttributes(plans.flatMap(({ check }) => check ?? []));
   const unchecked = countPlans(plans, 'waiting', 'checking');
   const start = async () => {
     if (portfolioId === undefined) return;
     const names = projectNamesOf(plans.map(({ path }) => path));
-    await batch.import(portfolioId, changedChoices(people, choices), names);
+    await batch.import(portfolioId, { person: changedChoices(people, choices), saveFields: attributes.save }, names);
     await refreshAfter(cache, appApi.importNewProject);
   };
   return (
@@ -101,7 +103,10 @@ function BatchContent({ portfolioId, state }: BatchContentProps) {
       <BatchStatus state={state} unchecked={unchecked} />
       <PlanFileTable plans={plans} isReceipt={countPlans(plans, 'imported') > 0} />
       {phase === 'choosing' && unchecked === 0 && (
-        <PlanFilePeople people={people} choices={choices} onChange={setChoices} />
+        <>
+          <PlanFilePeople people={people} choices={choices} onChange={setChoices} />
+          {attributes.section}
+        </>
       )}
       <BatchActions
         state={state}

@@ -62,6 +62,13 @@ const isUnanswered = (error: unknown) =>
  * Plan files that are checked and become projects, one after another. It belongs to the session and not to the screen: the
  * import goes on while other screens are open.
  */
+/** Choices that are remembered before the import. */
+interface BatchChoices {
+  readonly person: readonly OpPlanFilePersonChoice[];
+  /** Saves what becomes of custom fields. */
+  saveFields(portfolioId: string): Promise<void>;
+}
+
 export class PlanFileBatch {
   private readonly client: Client;
   private readonly listeners = new Set<() => void>();
@@ -111,12 +118,12 @@ export class PlanFileBatch {
   }
 
   /**
-   * Remembers who the people are, and imports the files that can be imported.
+   * Remembers who the people are and what becomes of custom fields, and imports the files that can be imported.
    * @param names the names of the projects by the paths of the files
    */
   async import(
     portfolioId: string,
-    person: readonly OpPlanFilePersonChoice[],
+    { person, saveFields }: BatchChoices,
     names: ReadonlyMap<string, string>,
   ): Promise<void> {
     const release = holdPage();
@@ -124,6 +131,7 @@ export class PlanFileBatch {
     try {
       if (person.length > 0)
         await this.client.call(appApi.choosePlanFilePeople, { projectId: portfolioId, body: { person: [...person] } });
+      await saveFields(portfolioId);
       for (const plan of this.chosen) {
         if (this.state.phase === 'stopping') break;
         if (this.stateOf(plan) === 'ready') await this.importOne(plan, portfolioId, names.get(plan.path) ?? plan.path);
