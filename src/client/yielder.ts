@@ -1,8 +1,8 @@
 /**
- * Milliseconds that work on a long answer or a large plan may hold the thread in one piece: below what anybody notices, and
- * enough to get ahead on a busy machine, which takes most of them for others.
+ * Milliseconds for which work on a long answer or a large plan may hold the thread in one piece: half a frame, as garbage
+ * collection and drawing often follow in the same task.
  */
-const usualTurn = 16;
+const usualTurn = 8;
 
 /** Takes turns with whatever else the thread has to do: drawing, input, other work. */
 export interface Yielder {

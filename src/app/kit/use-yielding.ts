@@ -14,18 +14,21 @@ export interface Making<S, R> {
 export function useYielding<S, R>(source: S | undefined, key: string, making: Making<S, R>): R | undefined {
   const isSmall = source !== undefined && making.isSmall(source);
   const small = useMemo(() => (isSmall ? runSteps(making.steps(source)) : undefined), [isSmall, source, making]);
-  const [made, setMade] = useState<{ readonly key: string; readonly result: R }>();
+  const [latest, setLatest] = useState<{ readonly key: string; readonly result: R }>();
   useEffect(() => {
     if (source === undefined || isSmall) return undefined;
     const abort = new AbortController();
-    runYielding(making.steps(source), createYielder(abort.signal)).then(
+    const own = createYielder(abort.signal);
+    // In a task of its own: effects run in the one that drew.
+    const made = own.next().then(() => runYielding(making.steps(source), own));
+    made.then(
       // The result is also rendered between frames.
-      (result) => !abort.signal.aborted && startTransition(() => setMade({ key, result })),
+      (result) => !abort.signal.aborted && startTransition(() => setLatest({ key, result })),
       (error: unknown) => {
         if (!abort.signal.aborted) throw error;
       },
     );
     return () => abort.abort();
   }, [source, isSmall, key, making]);
-  return small ?? (made?.key === key ? made.result : undefined);
+  return small ?? (latest?.key === key ? latest.result : undefined);
 }

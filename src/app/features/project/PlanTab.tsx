@@ -38,11 +38,11 @@ import { usePlanView } from './use-plan-view.ts';
 /** The plan of a project: table and Gantt chart, who holds it, and the way a file becomes the plan. */
 export function PlanTab({ project }: { project: OpProjectNode }) {
   const [view, setView] = usePlanView();
-  const plan = usePlan(project.id);
-  const { lines, isPending } = plan;
   const { state, isPending: isStatePending } = usePlanState(project.id);
-  const refusal = useImportRefusal(project, state);
   const editing = useEditMode(state);
+  const plan = usePlan(project.id, !editing.isOn);
+  const { lines, isPending } = plan;
+  const refusal = useImportRefusal(project, state);
   const { steps, isReady } = useReadSteps(editing.isOn, lines, view);
   const editRefusal = useEditRefusal(project, state);
   const [firstRows, setFirstRows] = useState(noFirstRows);

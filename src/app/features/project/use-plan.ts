@@ -21,24 +21,28 @@ const maxPlanAssignments = 500;
 const noActivities: readonly OpActivity[] = [];
 
 /** The activities of a project, which overview and plan share. */
-export function useProjectActivities(projectId: string) {
+export function useProjectActivities(projectId: string, enabled = true) {
   return useQuery({
     ...endpointQuery(api.tasks.listTasksOfProject, { projectId }),
     staleTime: planStaleMs,
     structuralSharing: planDataSharing,
+    enabled,
   });
 }
 
-/** The plan of a project as it is drawn; lines come first, marks and names of assigned resources as they arrive. */
-export function usePlan(projectId: string) {
+/**
+ * The plan of a project as it is drawn; lines come first, marks and names of assigned resources as they arrive.
+ * @param isShown an edited plan is read by its editor: until it is left, nothing is loaded again
+ */
+export function usePlan(projectId: string, isShown: boolean) {
   const { capabilities } = useSession();
-  const tasks = useProjectActivities(projectId);
+  const tasks = useProjectActivities(projectId, isShown);
   const activities = tasks.data?.activity ?? noActivities;
   const links = useQuery({
     ...endpointQuery(appApi.listPlanLinks, { projectId }),
     staleTime: planStaleMs,
     structuralSharing: planDataSharing,
-    enabled: capabilities !== null,
+    enabled: isShown && capabilities !== null,
   });
   const ids = useMemo(() => activities.flatMap(({ assignments }) => assignments ?? []), [activities]);
   const hasTooMany = ids.length > maxPlanAssignments;
@@ -63,7 +67,7 @@ export function usePlan(projectId: string) {
     [isRead, activities, assignments, names, planLinks],
   );
   const plain = useYielding(source, projectId, plainLines);
-  const { marks, calendar, isSettled } = usePlanMarks(projectId, plain !== undefined);
+  const { marks, calendar, isSettled } = usePlanMarks(projectId, isShown && plain !== undefined);
   const marking = useMemo(() => plain && marks && { plain, marks }, [plain, marks]);
   const marked = useYielding(marking, projectId, markedLines);
   return {
