@@ -239,6 +239,14 @@ export const ferryTables: P6TestTables = {
     },
     { memo_id: 2, task_id: 102, memo_type_id: 1, task_memo: 'Two\u007F\u007Flines' },
     { memo_id: 3, task_id: 102, memo_type_id: 2, task_memo: 'Ice' },
+    {
+      memo_id: 4,
+      task_id: 103,
+      memo_type_id: 1,
+      task_memo:
+        '<p>All <b>four <i>masts</i></b> as in <a href="https://example.org/a?b=1&amp;c">the plan</a>' +
+        '<a href="javascript:x()">!</a></p><ol><li>fore<li>2*3*4 &lt;b&gt;</ol>end',
+    },
   ],
   UDFTYPE: [
     { udf_type_id: 11, table_name: 'TASK', udf_type_label: 'Berth', logical_data_type: 'FT_TEXT' },

@@ -215,6 +215,8 @@ function isKeptField(kind: PlanFileRowKind, compared: Compared): boolean {
   const { row, again, field, before, after, keys } = compared;
   if (kind === 'calendar' && ['week', 'exceptions', 'workWeeks'].includes(field)) return isSameTime(compared);
   if (!again) return false;
+  // Formatting stays in the plan: Project XML has the plain text.
+  if (field === 'markdownNotes') return row.notes === again.notes;
   const [one, other] = [row[field], again[field]];
   if (field === 'resourceUid')
     return keys.before.resource({ uid: one } as never) === keys.after.resource({ uid: other } as never);

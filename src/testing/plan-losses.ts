@@ -24,6 +24,7 @@ const wasAbsent = ({ before }: Difference) => before === undefined;
 const mspdiLosses: readonly Loss[] = [
   { place: /\.guid$/, why: 'What has no GUID gets one: Project 2010 and later expect it.', isMeant: wasAbsent },
   { place: /^header\.comments$/, why: 'They are the notes of the row of the project itself.', isMeant: wasAbsent },
+  { place: /\.markdownNotes$/, why: 'The notes have no formatting, as Project writes them.' },
   { place: /^tasks\.finish$/, why: 'It follows from start and duration.', isMeant: wasAbsent },
   { place: /^tasks\.isSummary$/, why: 'It follows from the rows below; those of an inserted project lie elsewhere.' },
   {

@@ -64,7 +64,7 @@ function p6Header(source: P6Source, projects: readonly P6Row[], calendars: P6Cal
     name,
     title: isOne ? name : undefined,
     author: isOne ? project?.text('add_by_name') : undefined,
-    comments: isOne && root ? notes.get(root.text('wbs_id') ?? '') : undefined,
+    comments: isOne && root ? notes.get(root.text('wbs_id') ?? '')?.notes : undefined,
     guid: isOne ? project?.guid('guid') : undefined,
     created: isOne ? project?.date('add_date') : undefined,
     start: projectDates(projects, 'plan_start_date')[0],

@@ -98,7 +98,15 @@ describe('a file of Primavera P6', () => {
       work: 40,
       notes: 'Scope:\nTwo\nlines\n\nRisks:\nIce',
     });
-    expect(task(103)).toMatchObject({ isMilestone: true, start: '2026-05-13T17:00:00', finish: '2026-05-13T17:00:00' });
+    expect(task(103)).toMatchObject({
+      isMilestone: true,
+      start: '2026-05-13T17:00:00',
+      finish: '2026-05-13T17:00:00',
+      notes: 'All four masts as in the plan!\n\n- fore\n- 2*3*4 <b>\nend',
+      markdownNotes:
+        'All **four** **_masts_** as in [the plan](https://example.org/a?b=1&c)! (javascript:x())\n\n' +
+        '1. fore\n2. 2\\*3*4 <b>\nend',
+    });
     expect(task(201)).toMatchObject({
       calendarUid: 6,
       type: 'fixedWork',

@@ -1,6 +1,6 @@
 import { blankPlanTask } from '#files/blank-row.ts';
 import { buildTaskOutline } from '../outline.ts';
-import type { PlanTask } from '../plan.ts';
+import type { PlanNotes, PlanTask } from '../plan.ts';
 import { notesById } from './notes.ts';
 import { P6Row, type P6Source, P6Uids } from './source.ts';
 import { type P6TaskContext, readP6Task } from './tasks.ts';
@@ -52,7 +52,7 @@ class P6Outline {
   readonly #around: P6TaskContext;
   readonly #projects: ReadonlyMap<string | undefined, WorkPackage>;
   readonly #packages = new Map<string, WorkPackage>();
-  readonly #notes: ReadonlyMap<string, string>;
+  readonly #notes: ReadonlyMap<string, PlanNotes>;
   readonly #visited = new Set<WorkPackage>();
   readonly #tasks: PlanTask[] = [];
   #uidOfRow: ReadonlyMap<P6Row, number> = new Map();
@@ -155,7 +155,7 @@ class P6Outline {
       outlineLevel: place.outlineLevel,
       start: row.date('anticip_start_date'),
       finish: row.date('anticip_end_date'),
-      notes: this.#notes.get(id ?? ''),
+      ...this.#notes.get(id ?? ''),
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { LocalDateTime } from '../plan-calendar.ts';
-import type { Baseline, Duration, PlanTask } from '../plan.ts';
+import type { Baseline, Duration, PlanNotes, PlanTask } from '../plan.ts';
 import { durationOfMinutes, roundTo6Digits } from '../units.ts';
 import type { PlanWorkingTime } from '../working-time.ts';
 import type { P6Calendars } from './calendars.ts';
@@ -12,7 +12,7 @@ export interface P6TaskContext {
   calendars: P6Calendars;
   workingTime: PlanWorkingTime;
   /** Notes by the id of the activity. */
-  notes: ReadonlyMap<string, string>;
+  notes: ReadonlyMap<string, PlanNotes>;
   customOf(row: P6Row): PlanTask['custom'];
 }
 
@@ -68,7 +68,7 @@ export function readP6Task(row: P6Row, place: { uid: number; outlineLevel: numbe
     deadline,
     calendarUid: calendarUid === around.calendars.defaultUid ? undefined : calendarUid,
     created: row.date('create_date'),
-    notes: around.notes.get(row.text('task_id') ?? ''),
+    ...around.notes.get(row.text('task_id') ?? ''),
     baselines: plannedBaselines(row, durations.planned),
     custom: around.customOf(row),
   };

@@ -5,6 +5,7 @@ import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { readPlanFile } from '#files/read.ts';
+import { buildContainer, planStreams } from '#testing/build-mpp.ts';
 import { corpusPath } from '#testing/corpus.ts';
 import { FieldCounts, type StoredReceipt } from '#testing/plan-field-counts.ts';
 import { brokenMspdiRules } from '#testing/mspdi-rules.ts';
@@ -85,6 +86,7 @@ describe('every filled field of a plan file', () => {
         counts.add(path, trip);
         broken.push(...trip.broken.map((rule) => `${path}: ${rule}`));
       }
+      counts.add('formatted.mpp', await roundTrip(buildContainer(planStreams())));
       if (isComplete) process.stdout.write(`${counts.table()}\n`);
       expect(counts.silent()).toEqual([]);
       expect(broken).toEqual([]);
