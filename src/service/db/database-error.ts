@@ -36,10 +36,13 @@ export class CommitUnconfirmed extends Error {
 /** The server ended the connection, is starting or is shutting down: class 08, class 57P, a transaction that was idle for too long. */
 const endOfConnection = /^(08...|57P0[1-5]|25P0[34])$/;
 
-/** Tells whether an error means that the connection has ended: the server's, or pg's for a statement after the end. */
+/** Messages of pg (without a code): for a statement after the end of a connection, and for one without an answer. */
+const noAnswer = /is not queryable$|^Query read timeout$/;
+
+/** Tells whether an error means that the connection has ended, or is of no more use. */
 export function endsConnection(error: unknown): boolean {
-  const isRefusedByClient = error instanceof Error && error.message.endsWith('is not queryable');
-  return isRefusedByClient || endOfConnection.test(errorCode(error) ?? '');
+  if (error instanceof Error && noAnswer.test(error.message)) return true;
+  return endOfConnection.test(errorCode(error) ?? '');
 }
 
 /** Tells whether the failure is temporary and had no effect. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { DatabaseError } from './database-error.ts';
 import { type EmbeddedServer, openEmbedded } from './embedded/embedded.ts';
 import { Maintenance } from './embedded/maintenance.ts';
-import { openPostgres } from './pool/postgres.ts';
+import { longestAnswer, openPostgres } from './pool/postgres.ts';
 import { PreparedPool } from './pool/prepared-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -46,9 +46,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-function typedQueries(pool: pg.Pool): Pick<Database, 'kysely' | 'statistics'> {
+function typedQueries(pool: pg.Pool, longest = 0): Pick<Database, 'kysely' | 'statistics'> {
   const statistics = new QueryStatistics();
-  const dialect = new PostgresDialect({ pool: new PreparedPool(pool) });
+  const dialect = new PostgresDialect({ pool: new PreparedPool(pool, longest) });
   return {
     kysely: new Kysely<Tables>({ dialect, log: statistics.count }),
     statistics,
@@ -70,7 +70,7 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Data
   });
   return {
     kind: 'postgres',
-    ...typedQueries(pool),
+    ...typedQueries(pool, longestAnswer),
     pool,
     maintain: () => Promise.resolve(),
     close: closeOnce(() => pool.end()),

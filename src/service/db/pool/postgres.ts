@@ -16,6 +16,9 @@ const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: 300_000,
 } as const;
 
+/** Longest wait (ms) for the answer to a statement: a server that lives has ended it before. */
+export const longestAnswer = SESSION_LIMITS.statement_timeout + 30_000;
+
 export interface PostgresSettings {
   url: string;
   poolSize: number;

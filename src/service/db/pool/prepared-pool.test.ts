@@ -114,3 +114,13 @@ test('a connection that ended before its first statement is reported as lost', a
   const connection = await new PreparedPool(pool).connect();
   await expect(connection.query('select 1', [])).rejects.toThrow(ConnectionLost);
 });
+
+test.runIf(process.env.TEST_DATABASE_URL)('a connection without an answer in time is lost, and replaced', async () => {
+  const impatient = new PreparedPool(database.pool, 100);
+  const first = await impatient.connect();
+  await expect(first.query('select pg_sleep(60)', [])).rejects.toThrow(ConnectionLost);
+  first.release();
+  const second = await impatient.connect();
+  expect((await second.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
+  second.release();
+});

@@ -81,15 +81,17 @@ function rowRecords({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<st
 class PreparedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
+  readonly #longestAnswer: number;
   #plannedAt = performance.now();
   /** Set once the connection has ended. */
   #isLost = false;
   /** Set for a session that takes no writes: one that is opened later may. */
   #isReadOnly = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames, longestAnswer: number) {
     this.#client = client;
     this.#names = names;
+    this.#longestAnswer = longestAnswer;
     client.on('error', () => (this.#isLost = true));
   }
 
@@ -129,7 +131,8 @@ class PreparedClient implements PostgresPoolClient {
     const name = isScript || transactionControl.test(text) ? undefined : this.#names.nameOf(text);
     if (name !== undefined && this.#isOutdated()) await this.#client.query('discard plans');
     try {
-      const result = await this.#client.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' });
+      const query = { name, text, values: [...values], rowMode: 'array', query_timeout: this.#longestAnswer } as const;
+      const result = await this.#client.query<unknown[]>(query);
       // The commands Kysely distinguishes are a subset of those pg reports; the rows of a script are never read.
       return {
         command: result.command,
@@ -171,18 +174,21 @@ export function allowLosses(pool: pg.Pool): pg.Pool {
 /** The connections of a pool, with their statements prepared. */
 export class PreparedPool implements PostgresPool {
   readonly #pool: pg.Pool;
+  readonly #longestAnswer: number;
   readonly #names = new StatementNames();
   readonly #clients = new WeakMap<pg.PoolClient, PreparedClient>();
   /** Set while the server cannot be reached: requests wait for a restart, but not one after the other for a dead server. */
   #isUnreachable = false;
 
-  constructor(pool: pg.Pool) {
+  /** @param longestAnswer time after which a connection without an answer counts as lost, ms; 0 for never */
+  constructor(pool: pg.Pool, longestAnswer = 0) {
     this.#pool = pool;
+    this.#longestAnswer = longestAnswer;
   }
 
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#reach();
-    const known = this.#clients.get(client) ?? new PreparedClient(client, this.#names);
+    const known = this.#clients.get(client) ?? new PreparedClient(client, this.#names, this.#longestAnswer);
     this.#clients.set(client, known);
     return known;
   }
