@@ -80,6 +80,17 @@ export interface PlanRate {
 
 export type TaskType = 'fixedUnits' | 'fixedDuration' | 'fixedWork';
 
+/** How WBS codes are made up. */
+export interface WbsMask {
+  /** Of the project, before every code. */
+  readonly prefix?: Maybe<string>;
+  /** New tasks get a code. */
+  readonly isGenerated?: Maybe<boolean>;
+  /** No two tasks have the same code. */
+  readonly isUnique?: Maybe<boolean>;
+  readonly levels?: Maybe<readonly OutlineCodeLevel[]>;
+}
+
 export interface PlanHeader {
   name?: Maybe<string>;
   title?: Maybe<string>;
@@ -115,6 +126,7 @@ export interface PlanHeader {
   defaultWorkUnit: DurationUnit;
   defaultTaskType: TaskType;
   areNewTasksManual: boolean;
+  wbsMask?: Maybe<WbsMask>;
 }
 
 export type ConstraintType =

@@ -9,7 +9,7 @@ const elementOrders = {
     'SaveVersion Name GUID Title Subject Category Company Manager Author CreationDate LastSaved ScheduleFromStart ' +
     'StartDate FinishDate CurrencyDigits CurrencySymbol CurrencyCode CurrencySymbolPosition CalendarUID ' +
     'DefaultStartTime DefaultFinishTime MinutesPerDay MinutesPerWeek DaysPerMonth DefaultTaskType DurationFormat ' +
-    'WorkFormat HonorConstraints WeekStartDay StatusDate CurrentDate NewTasksAreManual OutlineCodes ExtendedAttributes Calendars ' +
+    'WorkFormat HonorConstraints WeekStartDay StatusDate CurrentDate NewTasksAreManual OutlineCodes WBSMasks ExtendedAttributes Calendars ' +
     'Tasks Resources Assignments',
   Task:
     'UID GUID ID Name Active Manual Type IsNull CreateDate Contact WBS OutlineNumber OutlineLevel Priority Start ' +
@@ -26,6 +26,8 @@ const elementOrders = {
   OutlineCode:
     'Guid FieldID ValueID Enterprise ResourceSubstitutionEnabled LeafOnly AllLevelsRequired OnlyTableValuesAllowed Masks Values',
   Mask: 'Level Type Length Separator',
+  WBSMasks: 'VerifyUniqueCodes GenerateCodes Prefix WBSMask',
+  WBSMask: 'Level Type Length Separator',
   Value: 'ValueID FieldGUID ParentValueID Type Value Description',
   Resource:
     'UID GUID ID Name Type IsNull Initials MaterialLabel Code Group EmailAddress Hyperlink HyperlinkAddress MaxUnits ' +

@@ -154,7 +154,7 @@ export class MspdiCustomFields {
       isListed: list?.element.flag('OnlyTableValuesAllowed'),
       isLeaf: list?.element.flag('LeafOnly'),
       isComplete: list?.element.flag('AllLevelsRequired'),
-      levels: list && outlineMasks(list.element),
+      levels: list && codeLevels(list.element.listed('Masks', 'Mask')),
     };
   }
 
@@ -262,9 +262,9 @@ function lookupValue(element: MspdiElement, idName: string): LookupValue[] {
   ];
 }
 
-/** The levels of a code. */
-function outlineMasks(element: MspdiElement): PlanCustomField['levels'] {
-  const levels = element.listed('Masks', 'Mask').map((mask) => ({
+/** The levels of a code, from a list of its masks. */
+export function codeLevels(masks: readonly MspdiElement[]): PlanCustomField['levels'] {
+  const levels = masks.map((mask) => ({
     type: mask.integer('Type') ?? CHARACTERS,
     length: mask.integer('Length') ?? 0,
     separator: mask.text('Separator'),

@@ -6,7 +6,7 @@ import type { PlanFile, PlanHeader, PlanTask } from '../plan.ts';
 import { PlanWorkingTime } from '../working-time.ts';
 import { readMspdiAssignments } from './assignments.ts';
 import { readMspdiCalendars, usedCalendars } from './calendars.ts';
-import { MspdiCustomFields } from './custom-values.ts';
+import { codeLevels, MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
 import { readMspdiLinks } from './links.ts';
 import { parseXml, type XmlLimits } from './parse-xml.ts';
@@ -143,5 +143,17 @@ function readMspdiHeader(
     defaultWorkUnit: project.code('WorkFormat', workUnits) ?? 'hours',
     defaultTaskType: project.code('DefaultTaskType', taskTypes) ?? 'fixedUnits',
     areNewTasksManual: project.flag('NewTasksAreManual') ?? false,
+    wbsMask: readWbsMask(project),
   };
+}
+
+/** How WBS codes are made up; most files have an empty list. */
+function readWbsMask(project: MspdiElement): PlanHeader['wbsMask'] {
+  const masks = project.child('WBSMasks');
+  if (!masks) return undefined;
+  const prefix = masks.text('Prefix');
+  const isGenerated = masks.flag('GenerateCodes');
+  const isUnique = masks.flag('VerifyUniqueCodes');
+  const levels = codeLevels(masks.childrenNamed('WBSMask'));
+  return prefix || levels || isGenerated || isUnique ? { prefix, isGenerated, isUnique, levels } : undefined;
 }

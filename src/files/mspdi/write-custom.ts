@@ -8,6 +8,8 @@ import type {
   OutlineCodeLevel,
   PlanCustomField,
   PlanCustomValues,
+  PlanFile,
+  WbsMask,
 } from '../plan.ts';
 import { minutesOfDuration, type WorkingUnits } from '../units.ts';
 import { lookupStamp } from './custom-values.ts';
@@ -118,11 +120,26 @@ const choicePart = part.parent<WrittenChoice>('Value', [
   part.text('Description', ({ description }) => description),
 ]);
 
-const levelPart = part.parent<OutlineCodeLevel & { readonly level: number }>('Mask', [
+const levelParts: readonly XmlPart<OutlineCodeLevel & { readonly level: number }>[] = [
   part.element('Level', ({ level }) => level),
   part.element('Type', ({ type }) => type),
   part.element('Length', ({ length }) => length),
   part.text('Separator', ({ separator }) => separator),
+];
+
+const numbered = (levels: readonly OutlineCodeLevel[] | undefined) =>
+  levels?.map((each, index) => ({ ...each, level: index + 1 })) ?? [];
+
+const wbsLevelPart = part.parent('WBSMask', levelParts);
+
+const wbsMaskPart = part.parent<WbsMask>('WBSMasks', [
+  part.flag('VerifyUniqueCodes', ({ isUnique }) => isUnique),
+  part.flag('GenerateCodes', ({ isGenerated }) => isGenerated),
+  part.text('Prefix', ({ prefix }) => prefix),
+  (mask, context) =>
+    numbered(mask.levels)
+      .map((level) => wbsLevelPart(level, context))
+      .join(''),
 ]);
 
 const hasList = ({ choices, levels }: WrittenCustomField) => choices.length > 0 || levels !== undefined;
@@ -133,7 +150,7 @@ const listPart = part.parent<WrittenCustomField>('OutlineCode', [
   part.flag('LeafOnly', ({ isLeaf = false }) => isLeaf),
   part.flag('AllLevelsRequired', ({ isComplete = false }) => isComplete),
   part.flag('OnlyTableValuesAllowed', ({ isListed = false }) => isListed),
-  part.list('Masks', ({ levels }) => levels?.map((each, index) => ({ ...each, level: index + 1 })), levelPart),
+  part.list('Masks', ({ levels }) => numbered(levels), part.parent('Mask', levelParts)),
   part.list('Values', (field) => field.choices.map((choice, place) => ({ ...choice, place, field })), choicePart),
 ]);
 
@@ -158,8 +175,9 @@ const definitionPart = part.parent<WrittenCustomField>('ExtendedAttribute', [
   part.text('Default', ({ defaultValue }) => defaultValue),
 ]);
 
-/** The lists of values and the definitions of the custom fields. */
-export const customDefinitions: readonly XmlPart<unknown>[] = [
+/** The lists of values and the definitions of the custom fields, and between them the make-up of WBS codes. */
+export const customDefinitions: readonly XmlPart<PlanFile>[] = [
   part.list('OutlineCodes', (_, { customFields }) => [...customFields.values()].filter(hasList), listPart),
+  ({ header: { wbsMask } }, context) => (wbsMask ? wbsMaskPart(wbsMask, context) : ''),
   part.list('ExtendedAttributes', (_, { customFields }) => [...customFields.values()], definitionPart),
 ];

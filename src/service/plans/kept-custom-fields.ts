@@ -4,10 +4,10 @@ import {
   keepCustomValue,
   keepFileText,
   keepFlag,
-  keepList,
+  keepCodeLevels,
   keepOneOf,
   keepRecord,
-  type KeepValue,
+  keepWholeList,
   keepWithin,
 } from './kept-fields.ts';
 
@@ -16,25 +16,12 @@ import {
 /** Bytes of the list as JSON: definitions beyond are not kept. */
 const maxDefinitionsBytes = 1024 * 1024;
 const maxChoices = 5000;
-const maxLevels = 64;
-
-/** Lists and values that do not fit are left out as a whole: places in them count. */
-const keepWhole = (keep: KeepValue, most: number): KeepValue => {
-  const keepAll = keepList(keep, most);
-  return (value) => {
-    if (!Array.isArray(value) || value.length > most) return undefined;
-    const kept = keepAll(value);
-    return Array.isArray(kept) && kept.length === value.length ? kept : undefined;
-  };
-};
-const keepCode = keepWithin(0, 255);
 
 const keepChoice = keepRecord({
   value: keepCustomValue,
   description: keepFileText,
   parent: keepWithin(0, maxChoices),
 });
-const keepLevel = keepRecord({ type: keepCode, length: keepCode, separator: keepFileText });
 
 const definitionFields = {
   alias: keepFileText,
@@ -42,7 +29,7 @@ const definitionFields = {
   calculation: keepWithin(1, 255),
   rollup: keepWithin(1, 255),
   isRolledDown: keepFlag,
-  choices: keepWhole((value) => {
+  choices: keepWholeList((value) => {
     const kept = keepChoice(value);
     return kept?.value === undefined ? undefined : kept;
   }, maxChoices),
@@ -54,7 +41,7 @@ const definitionFields = {
   isListed: keepFlag,
   isLeaf: keepFlag,
   isComplete: keepFlag,
-  levels: keepWhole(keepLevel, maxLevels),
+  levels: keepCodeLevels,
 };
 export const definedParts = Object.keys(definitionFields) as (keyof typeof definitionFields)[];
 const keepDefinition = keepRecord(definitionFields);

@@ -200,6 +200,25 @@ export const exportedSettings = {
   areNewTasksManual: false,
 } as const satisfies Partial<PlanHeader>;
 
+/** A list whose places count: it is left out as a whole if it or one of its values does not fit. */
+export const keepWholeList = (keep: KeepValue, most: number): KeepValue => {
+  const keepAll = keepList(keep, most);
+  return (value) => {
+    if (!Array.isArray(value) || value.length > most) return undefined;
+    const kept = keepAll(value);
+    return Array.isArray(kept) && kept.length === value.length ? kept : undefined;
+  };
+};
+
+const maxLevels = 64;
+const keepCode = keepWithin(0, 255);
+
+/** The levels of outline and WBS codes. */
+export const keepCodeLevels = keepWholeList(
+  keepRecord({ type: keepCode, length: keepCode, separator: keepFileText }),
+  maxLevels,
+);
+
 const headerFields = {
   title: keepFileText,
   subject: keepFileText,
@@ -227,6 +246,7 @@ const headerFields = {
   defaultWorkUnit: keepOther(exportedSettings.defaultWorkUnit, keepUnit),
   defaultTaskType: keepOneOf('fixedDuration', 'fixedWork'),
   areNewTasksManual: keepFlag,
+  wbsMask: keepRecord({ prefix: keepFileText, isGenerated: keepFlag, isUnique: keepFlag, levels: keepCodeLevels }),
 } satisfies Partial<Record<keyof PlanHeader, KeepValue>>;
 
 /** Fields of the plan itself; those that exports have anyway are missing. */

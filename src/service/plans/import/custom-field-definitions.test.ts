@@ -113,6 +113,22 @@ test('an import keeps the definitions, an export has them, and importing it agai
   expect(await versions()).toEqual(before);
 });
 
+test('the make-up of WBS codes is kept, exported by the rules, and importing it again changes nothing', async () => {
+  const { id: projectId } = await service.testData.project();
+  const levels = [
+    { type: 1, length: 2, separator: '-' },
+    { type: 0, length: 0, separator: '.' },
+  ];
+  const wbsMask = { prefix: 'K&B-', isGenerated: true, isUnique: true, levels };
+  const body = mspdiBytes({ ...definedPlan, header: { ...definedPlan.header, wbsMask } });
+  await admin.call(planning.importProjectPlan, { projectId, body });
+  const bytes = await exportedBytesOf(projectId);
+  expect(brokenMspdiRules(bytes.toString())).toEqual([]);
+  expect(bytes.toString()).toContain('<WBSMask><Level>1</Level><Type>1</Type><Length>2</Length>');
+  expect(readPlanFile(bytes).header.wbsMask).toEqual(wbsMask);
+  expect((await admin.call(appApi.checkPlanImport, { projectId, body }))?.changes).toBe(false);
+});
+
 test('a definition that changes alone makes a version, and an update keeps fields that the file does not define', async () => {
   const { id: projectId } = await service.testData.project();
   await admin.call(planning.importProjectPlan, { projectId, body: mspdiBytes(definedPlan) });

@@ -168,6 +168,7 @@ export const planFileFields: FieldFates = {
     defaultWorkUnit: unlessKeptOfPlan('defaultWorkUnit', 'hours'),
     defaultTaskType: unlessKeptOfPlan('defaultTaskType', 'fixedUnits'),
     areNewTasksManual: unlessKeptOfPlan('areNewTasksManual'),
+    wbsMask: unlessKeptOfPlan('wbsMask'),
   },
   task: {
     uid: 'kept',
