@@ -66,7 +66,8 @@ const service: UserConfig = {
         'sheet-worker': source('service/imports/sheet-worker.ts'),
         'plan-worker': source('service/plans/import/plan-worker.ts'),
         'report-worker': source('service/reports/render/pdf-worker.ts'),
-        // A program of its own, which speaks to the service.
+        // Programs of their own.
+        'backup-command': source('service/backup/command.ts'),
         'import-command': source('command/main.ts'),
       },
     },

@@ -24,6 +24,7 @@ const mayImport = {
   chart: ['plan'],
   'service/db': ['contract'],
   'service/core': service,
+  'service/backup': [...service, 'service/settings.ts'],
   'service/http': service,
   'service/imports': service,
   'service/notices': service,

@@ -1,9 +1,10 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { DatabaseError } from '#service/db/database-error.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { type Database, openDatabase } from '#service/db/open.ts';
+import { openDoor } from '#service/backup/local-door.ts';
+import { backupMarkFile, backUpRunning } from '#service/backup/make-backup.ts';
 import { LiveHub } from '#service/live/hub.ts';
 import { PostgresRelay } from '#service/live/postgres-relay.ts';
 import { startAutomaticLock } from '#service/time/locking/automatic.ts';
@@ -77,7 +78,7 @@ export function serverOver(
       uploadLimit: settings.maxUploadMb * 1024 * 1024,
       databaseKind: database.kind,
       startedAt: clock.now().toISOString(),
-      backupMark: settings.backupMark ?? path.join(settings.dataDir, 'last-backup'),
+      backupMark: backupMarkFile(settings),
       inForce: settingsInForce(settings),
     },
   });
@@ -114,7 +115,15 @@ export async function openService(
       today: clock.today,
       onError: (error) => console.warn('Automatic locking failed; it is tried again in an hour.', error),
     });
+    const door =
+      database.kind === 'embedded' &&
+      openDoor(
+        settings.dataDir,
+        (order) => backUpRunning(database, order, settings),
+        (error) => console.warn('Backups can only be made while the service is stopped.', error),
+      );
     const close = async () => {
+      if (door) door.close();
       endAutomaticLock();
       await server.close();
       await database.close();

@@ -94,6 +94,9 @@ const SETTINGS = {
   dataDir: { variable: 'DATA_DIR', kind: textSetting, default: './data' },
   databaseUrl: { variable: 'DATABASE_URL', kind: postgresUrl, isSecret: true },
   databasePoolSize: { variable: 'DATABASE_POOL_SIZE', kind: integerSetting(2, 200), default: '10' },
+  backupDir: { variable: 'BACKUP_DIR', kind: textSetting, default: './backups' },
+  backupKey: { variable: 'BACKUP_KEY', kind: textSetting, isSecret: true },
+  backupKeep: { variable: 'BACKUP_KEEP', kind: integerSetting(1, 10_000) },
   backupMark: { variable: 'BACKUP_MARK', kind: textSetting },
   // Without a default: whether demo data may be served to others must be chosen (first-start.ts).
   demo: { variable: 'DEMO', kind: demoSetting },

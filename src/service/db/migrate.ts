@@ -12,7 +12,8 @@ interface Migration {
   checksum: string;
 }
 
-interface AppliedMigration {
+/** A migration that a database has, as its table remembers it. */
+export interface AppliedMigration {
   name: string;
   checksum: string;
 }
@@ -69,7 +70,7 @@ function failure(migration: Migration, error: unknown): DatabaseError {
   return new DatabaseError(`The migration ${migration.name} failed${line}: ${message}.`, { cause: error });
 }
 
-async function applyMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql);
   } catch (error) {
@@ -78,14 +79,20 @@ async function applyMigration(client: pg.PoolClient, migration: Migration): Prom
   await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
 }
 
+const migrationTable =
+  'create table if not exists migration (name text primary key, checksum text not null, applied timestamptz(3) not null default now())';
+
+/** Makes services that start wait until the transaction ends. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+}
+
 /** Applies the first pending migration in a transaction of its own. The name of it, or `undefined` when all are applied. */
 async function applyNext(client: pg.PoolClient, known: readonly Migration[]): Promise<string | undefined> {
   // Another service may be migrating the same server, and a migration may take long.
   await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
-  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
-  await client.query(
-    'create table if not exists migration (name text primary key, checksum text not null, applied timestamptz(3) not null default now())',
-  );
+  await lockMigrations(client);
+  await client.query(migrationTable);
   const { rows } = await client.query<AppliedMigration>(
     'select name, checksum from migration order by name collate "C"',
   );
@@ -127,4 +134,27 @@ export async function migrate(
   } finally {
     client.release();
   }
+}
+
+/** Applies migrations in the transaction of `client`. */
+async function applyTogether(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query(migrationTable);
+  for (const migration of migrations) {
+    await applyMigration(client, migration);
+    // A table with checks that wait for the commit can't be altered.
+    await client.query('set constraints all immediate; set constraints all deferred');
+  }
+}
+
+/**
+ * For restoring a backup of this or an older version: `before` makes its schema in an empty one, `after` brings it to
+ * this build, both in the transaction of `client`. Throws {@link DatabaseError} for a newer version.
+ */
+export function migrationsAround(applied: readonly AppliedMigration[], migrations: Migrations = bundledMigrations) {
+  const known = sortMigrations(migrations);
+  const later = pending(known, applied);
+  return {
+    before: (client: pg.ClientBase) => applyTogether(client, known.slice(0, applied.length)),
+    after: (client: pg.ClientBase) => applyTogether(client, later),
+  };
 }

@@ -24,7 +24,7 @@ export interface DatabaseSettings {
   connectionTimeout?: number;
   /** False gives up power-cut safety of the embedded database for speed: for tests. */
   isDurable?: boolean;
-  /** If set, a later start refuses to replace a missing embedded database, see known-directory.ts. */
+  /** Refuses to replace a missing embedded database that was there before, and makes a later start refuse it. */
   isRemembered?: boolean;
   /** Called for background problems: failed maintenance, a lost connection. Must not throw. */
   onWarning?: (message: string, error: unknown) => void;
