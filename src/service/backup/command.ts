@@ -43,7 +43,7 @@ async function withDatabase<T>(
   const directory = path.resolve(dataDir, 'database');
   if (!isNew && databaseUrl === undefined && !existsSync(versionFile(directory)))
     throw new BackupError(`There is no database in ${directory}. Set DATA_DIR or DATABASE_URL as for the service.`);
-  const database = await openDatabase({ databaseUrl, dataDir, poolSize: 1 });
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize: 1, mayReplaceLost: isNew });
   try {
     return await work(database);
   } finally {

@@ -24,8 +24,10 @@ export interface DatabaseSettings {
   connectionTimeout?: number;
   /** False gives up power-cut safety of the embedded database for speed: for tests. */
   isDurable?: boolean;
-  /** Refuses to replace a missing embedded database that was there before, and makes a later start refuse it. */
+  /** If set, a later start refuses to replace a missing embedded database, see known-directory.ts. */
   isRemembered?: boolean;
+  /** Creates an embedded database where one is missing that was there before: for restoring a backup. */
+  mayReplaceLost?: boolean;
   /** Called for background problems: failed maintenance, a lost connection. Must not throw. */
   onWarning?: (message: string, error: unknown) => void;
   /** Called once if the embedded database stops by itself; every later query fails, so the service should end. */
@@ -94,6 +96,7 @@ async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
     connectionTimeout: settings.connectionTimeout ?? CONNECTION_TIMEOUT,
     isDurable: settings.isDurable ?? true,
     isRemembered: settings.isRemembered ?? false,
+    mayReplaceLost: settings.mayReplaceLost ?? false,
     onFailure: (error) => settings.onFailure?.(error),
   });
   const maintenance = await startMaintenance(server, settings);

@@ -31,8 +31,10 @@ interface EmbeddedSettings {
   /** Longest wait for the one connection, ms. */
   connectionTimeout: number;
   isDurable: boolean;
-  /** Refuses to replace a missing database that was there before, and makes a later start refuse it. */
+  /** If set, a later start refuses to replace a missing database (known-directory.ts). */
   isRemembered: boolean;
+  /** Creates a database where one is missing that was there before. */
+  mayReplaceLost: boolean;
   /** Called once if the database stops by itself; every later query fails. */
   onFailure: (error: DatabaseError) => void;
 }
@@ -200,7 +202,7 @@ async function closeServer(worker: EmbeddedWorker, pool: pg.Pool, lock: Director
 
 /** Opens, and on the first call creates, the embedded PostgreSQL in a directory of its own. Throws {@link DatabaseError}. */
 export async function openEmbedded(settings: EmbeddedSettings): Promise<EmbeddedServer> {
-  if (settings.isRemembered) refuseLoss(settings.directory);
+  if (!settings.mayReplaceLost) refuseLoss(settings.directory);
   prepareDirectory(settings.directory);
   const lock = await lockDirectory(`${settings.directory}.lock`);
   try {
