@@ -9,6 +9,7 @@ describe('settings', () => {
       dataDir: './data',
       databaseUrl: undefined,
       databasePoolSize: 10,
+      backupDir: './backups',
       demo: undefined,
       adminPassword: undefined,
       appApi: true,
