@@ -175,6 +175,7 @@ describe.skipIf(server)('the commands', () => {
     const dataDir = await embeddedDirectory(bundledMigrations);
     const service = await startProgram({ DATA_DIR: dataDir, DEMO: '0' });
     await addressOf(service);
+    expect(fs.statSync(path.join(dataDir, 'backup.socket')).mode & 0o777).toBe(0o600);
     const { stdout } = await run(dataDir, 'backup', `--to=${directory}/online`);
     const [, file = ''] = /: (\S+\.backup) \(/.exec(stdout) ?? [];
     expect((await run(dataDir, 'verify', file)).stdout).toMatch(/^The backup is complete: \d+ tables/);

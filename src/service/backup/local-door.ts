@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import type { BackupOrder, MadeBackup } from './make-backup.ts';
 
 /**
  * While the service runs, no other process can open the embedded database. `npm run backup` therefore asks the service,
- * through a socket in the data directory: who can read the database's files can reach it, and nobody else.
+ * through a socket in the data directory, which only the user of the service can open.
  */
 
 type DoorAnswer = { readonly made: MadeBackup } | { readonly failure: string };
@@ -61,7 +61,8 @@ export function openDoor(
     socket.once('close', () => sockets.delete(socket));
     void answerOrder(socket, one).catch(() => socket.destroy());
   });
-  server.on('error', onError).listen(door);
+  // Others can't connect, whatever the umask.
+  server.on('error', onError).listen(door, () => chmodSync(door, 0o600));
   const close = () => {
     server.close();
     for (const socket of sockets) socket.destroy();
