@@ -33,8 +33,13 @@ export function useProjectActivities(projectId: string, enabled = true) {
 /**
  * The plan of a project as it is drawn; lines come first, marks and names of assigned resources as they arrive.
  * @param isShown an edited plan is read by its editor: until it is left, nothing is loaded again
+ * @param prepare parts of the drawing of a large plan, which are made before its lines are returned
  */
-export function usePlan(projectId: string, isShown: boolean) {
+export function usePlan(
+  projectId: string,
+  isShown: boolean,
+  prepare: (lines: PlanLines) => readonly (() => unknown)[],
+) {
   const { capabilities } = useSession();
   const tasks = useProjectActivities(projectId, isShown);
   const activities = tasks.data?.activity ?? noActivities;
@@ -66,10 +71,10 @@ export function usePlan(projectId: string, isShown: boolean) {
     () => (isRead ? { activities, assignments, names, planLinks } : undefined),
     [isRead, activities, assignments, names, planLinks],
   );
-  const plain = useYielding(source, projectId, plainLines);
+  const plain = useYielding(source, projectId, plainLines, prepare);
   const { marks, calendar, isSettled } = usePlanMarks(projectId, isShown && plain !== undefined);
   const marking = useMemo(() => plain && marks && { plain, marks }, [plain, marks]);
-  const marked = useYielding(marking, projectId, markedLines);
+  const marked = useYielding(marking, projectId, markedLines, prepare);
   return {
     tasks,
     lines: marked ?? plain ?? noProjectPlanLines,
