@@ -9,7 +9,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { ActivityPanel } from '#app/features/activities/ActivityPanel.tsx';
 import { type FirstRows, noFirstRows } from '#app/features/plan/editing/first-rows.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
-import { createSteps, type PlanSteps, prepareModel } from '#app/features/plan/gantt/use-plan-model.ts';
+import { createSteps, type PlanSteps, prepareModel, useMadeReady } from '#app/features/plan/gantt/use-plan-model.ts';
 import { useSurfacePlace } from '#app/features/plan/gantt/use-row-window.ts';
 import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
@@ -40,9 +40,10 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
   const [view, setView] = usePlanView();
   const { state, isPending: isStatePending } = usePlanState(project.id);
   const editing = useEditMode(state);
-  const { plan, steps } = useReadPlan(project.id, !editing.isOn, view);
+  const plan = usePlan(project.id, !editing.isOn);
   const { lines, isPending } = plan;
   const refusal = useImportRefusal(project, state);
+  const { steps, isReady } = useReadSteps(editing.isOn, lines, view);
   const editRefusal = useEditRefusal(project, state);
   const [firstRows, setFirstRows] = useState(noFirstRows);
   const startTyping = (rows: FirstRows) => {
@@ -71,7 +72,7 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
           <PlanKeys />
           <HolderLine state={state} />
           {plan.hasTooMany && <TooManyAssignments />}
-          <PlanContent tasks={plan.tasks} isWaiting={isPending || isStatePending}>
+          <PlanContent tasks={plan.tasks} isWaiting={isPending || !isReady || isStatePending}>
             {lines.rows.length === 0 ? (
               <EmptyPlan firstRows={firstRows} onType={editRefusal === undefined ? startTyping : undefined}>
                 {edit}
@@ -105,13 +106,13 @@ function TooManyAssignments() {
   );
 }
 
-/** The plan that is read, and what is prepared of its drawing. */
-function useReadPlan(projectId: string, isShown: boolean, view: PlanView) {
+/** Prepares the drawing of a plan that is read; of one that is edited the editor does. */
+function useReadSteps(isEdited: boolean, lines: ReturnType<typeof usePlan>['lines'], view: PlanView) {
   const [steps] = useState(createSteps);
-  const plan = usePlan(projectId, isShown, (lines) =>
+  const isReady = useMadeReady(isEdited ? 0 : lines.rows.length, () =>
     prepareModel(steps, () => ({ ...lines, view, today: localToday() })),
   );
-  return { plan, steps };
+  return { steps, isReady };
 }
 
 interface PlanContentProps {
