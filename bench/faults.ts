@@ -39,10 +39,10 @@ class Prober {
 
   async run(port: () => number): Promise<void> {
     while (!this.isOver) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const answer = await send(`http://127.0.0.1:${port()}/readyz`).catch(() => undefined);
-      this.slowest = Math.max(this.slowest, performance.now() - asked);
-      if (answer?.status === 200) this.readyAt = asked;
+      this.slowest = Math.max(this.slowest, performance.now() - sentAt);
+      if (answer?.status === 200) this.readyAt = sentAt;
       await delay(betweenLooks);
     }
   }

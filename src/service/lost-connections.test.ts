@@ -82,7 +82,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
   });
 
   describe('during a request', () => {
-    /** Ends the connection of whoever calls it, the first `times` times; no rollback takes that back. */
+    /** Creates a trigger function that ends its own connection the first `times` times; a rollback does not reset the count. */
     const endTimes = async (times: number) => {
       await sql`create sequence losses`.execute(service.database.kysely);
       await sql

@@ -109,7 +109,7 @@ function escapedStart(line: string, isCounted: boolean): string {
 type PieceKind = 'text' | 'bare' | 'link';
 type NotePiece = NoteStyle & { readonly kind: PieceKind; readonly text: string };
 
-/** Text with an address in it is a link by itself, up to the next space; nothing in it can be escaped or styled. */
+/** The renderer links an address in plain text, up to the next space. Such an address can't be escaped or styled. */
 const bareAddress = /((?<![\p{L}\p{N}])https?:\/\/\S+)/u;
 
 function piecesOf({ text, address, ...style }: NoteRun): NotePiece[] {

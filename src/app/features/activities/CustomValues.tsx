@@ -21,7 +21,7 @@ interface CustomValuesProps {
 
 /**
  * The fields that this installation has defined for activities. They belong to no version of the plan: managers of the project
- * change them, and whoever may change an ad hoc activity those of this one.
+ * change them at any time. Those of an ad hoc activity are changed by the same users as its other fields.
  */
 export function CustomValues({ activity, project }: CustomValuesProps) {
   const { text } = useText();

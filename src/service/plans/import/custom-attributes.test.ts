@@ -124,6 +124,18 @@ describe('the fields of a file in a check', () => {
   });
 });
 
+test('a later value that does not fit replaces that of the attribute, and is the one that is exported', async () => {
+  const projectId = await newProject();
+  await choose(projectId, isHere());
+  await importPlan(projectId, planWith({ text1: 'A-1' }, { text1: 'A-2' }));
+  const long = 'x'.repeat(300);
+  const body = planWith({ text1: long }, { text1: 'A-2' });
+  await importPlan(projectId, body);
+  expect(await customValues(projectId)).toEqual([{}, { 'Cost centre here': 'A-2' }]);
+  expect(await exportedCustom(projectId)).toMatchObject([{ text1: long }, { text1: 'A-2' }]);
+  expect((await check(projectId, body))?.changes).toBe(false);
+});
+
 describe('an import of a field that is an attribute', () => {
   test('values become those of the attribute, are exported from it, and the same file changes nothing', async () => {
     const projectId = await newProject();

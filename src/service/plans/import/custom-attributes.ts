@@ -69,7 +69,7 @@ export async function listCustomFields(
   const fields = customFieldsOf(file);
   if (fields.length === 0) return { customField: [], customAttribute: [] };
   const attributes = await listMappable(db);
-  const mapped = new Map((await matchCustomFields(db, file)).map(({ key, attribute }) => [key, attribute.id]));
+  const mapped = new Map((await mappedAmong(db, fields, attributes)).map(({ key, attribute }) => [key, attribute.id]));
   return {
     customField: fields.map((field) => {
       const attribute = mapped.get(field.field ?? '');
@@ -112,10 +112,16 @@ function customFieldsOf({ activities, customFields = [] }: ImportedPlan): OpPlan
 /** The custom fields of a file that are attributes here, each attribute once. */
 export async function matchCustomFields(db: Queries, file: ImportedPlan): Promise<AttributeField[]> {
   const fields = customFieldsOf(file);
-  if (fields.length === 0) return [];
+  return fields.length === 0 ? [] : mappedAmong(db, fields, await listMappable(db));
+}
+
+async function mappedAmong(
+  db: Queries,
+  fields: readonly OpPlanFileCustomField[],
+  mappable: readonly MappableAttribute[],
+): Promise<AttributeField[]> {
   const chosen = await db.selectFrom('plan_file_field').select(['name', 'attribute_id as attributeId']).execute();
-  if (chosen.length === 0) return [];
-  const attributes = new Map((await listMappable(db)).map((attribute) => [attribute.id, attribute]));
+  const attributes = new Map(mappable.map((attribute) => [attribute.id, attribute]));
   const ids = new Map(chosen.map(({ name, attributeId }) => [name, attributeId]));
   const taken = new Set<string>();
   return fields.flatMap((field) => {
@@ -129,7 +135,8 @@ export async function matchCustomFields(db: Queries, file: ImportedPlan): Promis
 
 /**
  * Moves the values of custom fields that are attributes here from the document of an activity to its custom values. A value
- * of which the attribute says less stays in the document as well, and one that does not fit stays there alone.
+ * of which the attribute says less stays in the document as well, and one that does not fit stays there alone: the
+ * attribute then has none.
  * @returns `left` counts those that do not fit
  */
 export function takeCustomValues(
@@ -148,7 +155,8 @@ export function takeCustomValues(
       const stated = custom[key];
       const value = stated === undefined ? null : attributeValueOf(key, stated, attribute);
       if (value === undefined) misfits += 1;
-      else customValues.set(attribute.id, value);
+      // An earlier value of the attribute would replace the one of the plan in exports.
+      customValues.set(attribute.id, value ?? null);
       if (value !== undefined && value !== null && fieldValueOf(key, value) === stated) moved.add(key);
     }
     const left = Object.fromEntries(Object.entries(custom).filter(([key]) => !moved.has(key)));
