@@ -64,13 +64,27 @@ export function fieldValueOf(key: string, value: AttributeValue): CustomValue | 
   return isDay ? `${value}T${kind === 'finish' ? '17' : '08'}:00:00` : undefined;
 }
 
-/** The values of a task's custom fields, of which those of attributes come first. A value of which the attribute says less stays. */
+/** The value of an attribute that a custom field is. */
+export interface FieldAttributeValue {
+  readonly key: string;
+  /** One of `customValueTypes`. */
+  readonly type: string;
+  readonly value: AttributeValue;
+}
+
+/**
+ * The values of a task's custom fields, of which those of attributes come first. A value of which the attribute says less
+ * stays.
+ * @param outdated values of attributes that those of the file replaced
+ */
 export function withAttributeValues(
   custom: PlanCustomValues = {},
-  values: readonly { readonly key: string; readonly type: string; readonly value: AttributeValue }[],
+  values: readonly FieldAttributeValue[],
+  outdated: Readonly<Record<string, AttributeValue>> = {},
 ): PlanCustomValues {
   const all: Record<string, CustomValue> = { ...custom };
   for (const { key, type, value } of values) {
+    if (outdated[key] === value) continue;
     const stated = custom[key];
     const isSame =
       stated !== undefined && attributeValueOf(key, stated, { type, possibleValues: [String(value)] }) === value;

@@ -10,7 +10,10 @@ import { fitted, textLimits } from './file-texts.ts';
  */
 
 /** Fields of a task; those with the usual value are missing. */
-export type KeptTaskFields = Readonly<Partial<Pick<PlanTask, keyof typeof momentFields | keyof typeof taskFields>>>;
+export type KeptTaskFields = Readonly<Partial<Pick<PlanTask, keyof typeof momentFields | keyof typeof taskFields>>> & {
+  /** Values of mandatory custom attributes that stayed although the file states others or none: by the keys of the fields. */
+  readonly outdated?: Readonly<Record<string, string | number | boolean>> | undefined;
+};
 
 /** Bytes of a document as JSON: what is longer is not kept. */
 const maxKeptBytes = 64 * 1024;
@@ -118,7 +121,7 @@ export function keepCustomValue(value: unknown): unknown {
 }
 
 export const keepCustomOf =
-  (element: 'task' | 'resource' | 'assignment'): KeepValue =>
+  (element: 'task' | 'resource' | 'assignment', keep: KeepValue = keepCustomValue): KeepValue =>
   (value) => {
     if (!isFileRecord(value)) return undefined;
     const kept = Object.entries(value)
@@ -126,7 +129,7 @@ export const keepCustomOf =
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .slice(0, maxCustomValues)
       .flatMap(([key, own]) => {
-        const one = keepCustomValue(own);
+        const one = keep(own);
         return one === undefined ? [] : [[key, one] as const];
       });
     return kept.length > 0 ? Object.fromEntries(kept) : undefined;
@@ -281,7 +284,10 @@ export function changedHeaderFields(
 }
 
 const keepTaskMoments = keepRecord(momentFields);
-const keepTaskRecord = keepRecord(taskFields);
+const keepTaskRecord = keepRecord({
+  ...taskFields,
+  outdated: keepCustomOf('task', (value) => (typeof value === 'object' ? undefined : keepCustomValue(value))),
+});
 
 /**
  * The fields of a task, of a file or of the database, that are kept; undefined if there are none.

@@ -10,7 +10,7 @@ import type { TimesOfDay } from '#plan/schedule/schedule.ts';
 import { clockHour, EVENING } from '#plan/calendar/work-time.ts';
 import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
 import { exportedNotes } from '../file-notes.ts';
-import { withAttributeValues } from '../attribute-values.ts';
+import { type FieldAttributeValue, withAttributeValues } from '../attribute-values.ts';
 import { type KeptTaskFields, keptTaskFields, priorityFromFile } from '../kept-fields.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
@@ -28,7 +28,7 @@ interface ExportPlace {
   readonly units: WorkingUnits;
   readonly times: TimesOfDay | undefined;
   /** Values of custom attributes that are fields of the plan. */
-  readonly customValues: Parameters<typeof withAttributeValues>[1];
+  readonly customValues: readonly FieldAttributeValue[];
 }
 
 /** Converts an activity into a task; its numbers are assigned by the plan. */
@@ -37,7 +37,7 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
   const { duration, durationUnit, isElapsed, complete, baseEffort, actualEffort } = activity;
   const lasting = (hours: number) => fileDuration(hours, durationUnit, isElapsed, units);
   const isMilestone = activity.type === ActivityType.milestone;
-  const kept = keptTaskFields(activity.fileFields) ?? {};
+  const { outdated, ...kept } = keptTaskFields(activity.fileFields) ?? {};
   return {
     ...blankPlanTask(0, 0),
     ...kept,
@@ -66,7 +66,7 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
     created: kept.created ?? localMoment(activity.created),
     contact: activity.hasResponsible ? (activity.responsible ?? undefined) : kept.contact,
     notes: exportedNotes(activity.description, kept),
-    custom: withAttributeValues(kept.custom, place.customValues),
+    custom: withAttributeValues(kept.custom, place.customValues, outdated),
     baselines: baselinesOf(activity, place, kept.baselines),
   };
 }

@@ -136,6 +136,27 @@ test('a later value that does not fit replaces that of the attribute, and is the
   expect((await check(projectId, body))?.changes).toBe(false);
 });
 
+test('a mandatory attribute keeps its value where the file has none or one that does not fit, and the file is exported', async () => {
+  const projectId = await newProject();
+  const attribute = await createAttribute('Mandatory centre', 'TEXT', { isMandatory: true });
+  await choose(projectId, [{ name: 'Cost centre', attribute }]);
+  await importPlan(projectId, planWith({ text1: 'A-1' }, { text1: 'A-2' }));
+  const long = 'x'.repeat(300);
+  const body = planWith({}, { text1: long });
+  await importPlan(projectId, body);
+  expect(await customValues(projectId)).toEqual([{ 'Mandatory centre': 'A-1' }, { 'Mandatory centre': 'A-2' }]);
+  expect(await exportedCustom(projectId)).toEqual([{}, { text1: long }]);
+  expect((await check(projectId, body))?.changes).toBe(false);
+  const [first] = (await admin.call(tasks.listTasksOfProject, { projectId }))?.activity ?? [];
+  const changed = { type: 'TEXT', name: 'Mandatory centre', value: 'B-1' };
+  await admin.call(appApi.setActivityCustomValues, {
+    activityId: first?.id ?? '',
+    body: { customValues: [changed] },
+  });
+  expect(await exportedCustom(projectId)).toEqual([{ text1: 'B-1' }, { text1: long }]);
+  await admin.call(appApi.deleteCustomAttribute, { attributeId: attribute, force: true });
+});
+
 describe('an import of a field that is an attribute', () => {
   test('values become those of the attribute, are exported from it, and the same file changes nothing', async () => {
     const projectId = await newProject();

@@ -13,6 +13,7 @@ import {
   type FileAttribute,
   fieldValueOf,
 } from '../attribute-values.ts';
+import { keptActivityFields } from '../kept-work.ts';
 import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
 
 /** Custom fields of tasks that are custom attributes of activities here: chosen once for all imports, by their names. */
@@ -164,6 +165,38 @@ export function takeCustomValues(
     return { ...activity, customValues, fileFields: Object.keys(kept).length > 0 ? kept : null };
   };
   return { file: { ...file, activities: file.activities.map(taken) }, left: misfits };
+}
+
+/**
+ * Keeps with the plan which values of mandatory attributes stay although the file states none or one that does not fit, so
+ * that exports have those of the file. @param ids of the activities, by the file's
+ */
+export async function withOutdatedValues(
+  db: Queries,
+  file: ImportedPlan,
+  mapped: readonly AttributeField[],
+  ids: ReadonlyMap<number, string>,
+): Promise<ImportedPlan> {
+  const mandatory = mapped.filter(({ attribute }) => attribute.isMandatory);
+  const rowsOf = ({ uid, customValues }: ImportedActivity) =>
+    mandatory.flatMap(({ key, attribute: { id } }) =>
+      customValues?.get(id) === null ? [{ key, activity_id: ids.get(uid) ?? '', attribute_id: id, value: null }] : [],
+    );
+  const emptied = file.activities.flatMap(rowsOf);
+  if (emptied.length === 0) return file;
+  const present = await readCustomValues(db, emptied);
+  const activities = file.activities.map((activity) => {
+    const outdated = Object.fromEntries(
+      rowsOf(activity).flatMap((row) => {
+        const value = present(row);
+        return value === null ? [] : [[row.key, value] as const];
+      }),
+    );
+    return Object.keys(outdated).length === 0
+      ? activity
+      : { ...activity, fileFields: keptActivityFields({ ...activity.fileFields, outdated }) };
+  });
+  return { ...file, activities };
 }
 
 const noCustomValues: ReadonlyMap<string, AttributeValue | null> = new Map();

@@ -7,6 +7,7 @@ import {
   draftCustomValues,
   type AttributeField,
   takeCustomValues,
+  withOutdatedValues,
 } from './custom-attributes.ts';
 import { draftActivityCalendars, type CalendarDraft, draftCalendar } from './calendar-draft.ts';
 import { type RefusedChanges, withoutRefused } from './chosen-changes.ts';
@@ -101,14 +102,15 @@ export async function draftImport(
   const planned = state.activities.filter(isPlannedActivity);
   const matches = mode === 'append' ? new Map<number, string>() : matchPlanned(whole, planned, planGuid);
   const matched = new Set(matches.values());
-  const { file, resources } = withoutRefused(whole, { state, matches, resources: context.resources }, refused);
+  const { file: chosen, resources } = withoutRefused(whole, { state, matches, resources: context.resources }, refused);
   const isRemoved = ({ activity_id: id }: VersionActivityRow) => !matched.has(id) && !refused.keep.has(id);
   const removed = mode === 'replace' ? planned.filter(isRemoved) : [];
   const gone = new Set(removed.map(({ activity_id }) => activity_id));
-  const unknown = file.activities.filter(({ uid }) => !matches.has(uid));
+  const unknown = chosen.activities.filter(({ uid }) => !matches.has(uid));
   const newIds = await takeIds(unknown.length);
   const ids = new Map(matches);
   unknown.forEach(({ uid }, index) => ids.set(uid, newIds[index] ?? ''));
+  const file = await withOutdatedValues(db, chosen, context.mappedFields, matches);
   const kept = { ...state, activities: state.activities.filter(({ activity_id }) => !gone.has(activity_id)) };
   const existing = kept.activities.map(({ activity_id, parent_id, type, base_effort }) => ({
     activityId: activity_id,

@@ -86,7 +86,7 @@ const isOtherThan =
 
 /** Tells that a value which `isMeant` is not among the kept fields of its task, because it is too long. */
 const unlessKept =
-  <Field extends keyof KeptTaskFields>(
+  <Field extends keyof KeptTaskFields & keyof PlanTask>(
     field: Field,
     isMeant: (value: NonNullable<PlanTask[Field]>) => boolean,
   ): IsLost<PlanTask, NonNullable<PlanTask[Field]>> =>
