@@ -5,6 +5,7 @@ import { activityFieldHandlers } from '#service/activities/handlers.ts';
 import { absenceHandlers } from '#service/people/absences/handlers.ts';
 import { auditHandlers } from '#service/admin/audit/handlers.ts';
 import { holidayHandlers } from '#service/admin/calendar/handlers.ts';
+import { backupHandlers } from '#service/admin/backups/handlers.ts';
 import { type AdminSettings, capabilityHandlers } from '#service/admin/capabilities.ts';
 import { catalogueHandlers } from '#service/admin/catalogues/handlers.ts';
 import { customHandlers } from '#service/admin/custom/handlers.ts';
@@ -55,6 +56,7 @@ export function admin(settings: AdminSettings, batched: () => readonly BatchOper
     ...tokenHandlers,
     ...sessionHandlers,
     ...systemHandlers(settings),
+    ...backupHandlers(settings),
     ...firstStepsHandlers,
     ...demoHandlers,
     ...peopleHandlers,

@@ -4,7 +4,8 @@ import type { DatabaseError } from '#service/db/database-error.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { type Database, openDatabase } from '#service/db/open.ts';
 import { openDoor } from '#service/backup/local-door.ts';
-import { backupMarkFile, backUpRunning } from '#service/backup/make-backup.ts';
+import { BackupRunner } from '#service/backup/backup-runner.ts';
+import { backupMarkFile } from '#service/backup/make-backup.ts';
 import { LiveHub } from '#service/live/hub.ts';
 import { PostgresRelay } from '#service/live/postgres-relay.ts';
 import { startAutomaticLock } from '#service/time/locking/automatic.ts';
@@ -47,11 +48,12 @@ const hour = 3_600_000;
 const sign: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: longestSign };
 
 /** Assembles the server over an open, migrated database; `log` takes its log instead of the standard output. */
-export function serverOver(
+export async function serverOver(
   database: Database,
   settings: Settings,
   clock: Clock,
   log?: HttpSettings['log'],
+  backups = backupsOf(database, settings, clock),
 ): Promise<FastifyInstance> {
   const times = { idle: settings.sessionIdleHours * hour, longest: 7 * 24 * hour };
   const requests = new RequestMetrics();
@@ -61,7 +63,7 @@ export function serverOver(
     times,
     publicUrl: settings.publicUrl,
   });
-  return createServer({
+  const server = await createServer({
     db: database.kysely,
     identity,
     requests,
@@ -79,9 +81,18 @@ export function serverOver(
       databaseKind: database.kind,
       startedAt: clock.now().toISOString(),
       backupMark: backupMarkFile(settings),
+      backups,
+      backupEvery: settings.backupEvery,
       inForce: settingsInForce(settings),
     },
   });
+  server.addHook('onClose', () => backups.close());
+  return server;
+}
+
+function backupsOf(database: Database, settings: Settings, { now }: Clock): BackupRunner {
+  const onError = (message: string) => console.warn(`A backup or verification failed. ${message}`);
+  return new BackupRunner({ database, settings, now, onError });
 }
 
 /** Creates the live hub, connected to other processes if the database may have several. */
@@ -109,7 +120,9 @@ export async function openService(
   });
   try {
     await migrate(database);
-    const server = await serverOver(database, settings, clock);
+    const backups = backupsOf(database, settings, clock);
+    const server = await serverOver(database, settings, clock, undefined, backups);
+    backups.start();
     const endAutomaticLock = startAutomaticLock({
       kysely: database.kysely,
       today: clock.today,
@@ -119,7 +132,7 @@ export async function openService(
       database.kind === 'embedded' &&
       openDoor(
         settings.dataDir,
-        (order) => backUpRunning(database, order, settings),
+        (order) => backups.backUp(order),
         (error) => console.warn('Backups can only be made while the service is stopped.', error),
       );
     const close = async () => {

@@ -1,4 +1,5 @@
 import type { NameAfter } from '#i18n/format.ts';
+import { parseRunTimes } from '#service/core/jobs/run-times.ts';
 import { type Language, languages, serviceText, type ServiceTextKey } from '#service/core/messages/messages.ts';
 
 /** A setting that cannot be understood: the message is one sentence for the person who starts the service. */
@@ -82,6 +83,12 @@ const postgresUrl: SettingKind<string> = {
   accepts: 'a URL that begins with postgres:// or postgresql://',
 };
 
+/** An interval, or a time of the day. */
+const runTimes: SettingKind<string> = {
+  parse: (value) => (parseRunTimes(value) ? value : undefined),
+  accepts: 'an interval such as 24h (30m, 7d; at least 10m) or a time of day such as 02:30',
+};
+
 /** True or false, or the number of proxies in front of the service. */
 const proxies: SettingKind<boolean | number> = {
   parse: (value) => flagSetting.parse(value) ?? integerSetting(2, 10).parse(value),
@@ -96,6 +103,7 @@ const SETTINGS = {
   databasePoolSize: { variable: 'DATABASE_POOL_SIZE', kind: integerSetting(2, 200), default: '10' },
   backupDir: { variable: 'BACKUP_DIR', kind: textSetting, default: './backups' },
   backupKey: { variable: 'BACKUP_KEY', kind: textSetting, isSecret: true },
+  backupEvery: { variable: 'BACKUP_EVERY', kind: runTimes },
   backupKeep: { variable: 'BACKUP_KEEP', kind: integerSetting(1, 10_000) },
   backupMark: { variable: 'BACKUP_MARK', kind: textSetting },
   // Without a default: whether demo data may be served to others must be chosen (first-start.ts).

@@ -124,6 +124,7 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
       input: {},
       hides: ['bytes', 'kind', 'databaseVersion', 'runtime', 'value', 'openSessions', 'count'],
     }),
+    'app.getBackups': () => ({ input: {}, hides: ['folder'] }),
     'app.getFirstSteps': () => ({ input: {}, hides: ['count'] }),
     'app.getDemo': () => ({ input: {}, hides: ['count'] }),
     'app.runBatch': () => ({ input: { body: { call: [] } } }),

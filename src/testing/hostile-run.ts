@@ -32,6 +32,7 @@ const costly: ReadonlySet<string> = new Set([
   'createPeople',
   'loadDemo',
   'removeDemo',
+  'makeBackup',
   'resetUserPassword',
   'importProjects',
   'importProjectPlan',

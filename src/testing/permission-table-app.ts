@@ -16,6 +16,8 @@ import {
 /** Operations of the installation: for administrators only, with any input. */
 const forAdministrators = [
   'getSystem',
+  'getBackups',
+  'makeBackup',
   'getFirstSteps',
   'noteFirstSteps',
   'getDemo',
@@ -329,6 +331,7 @@ const ofOthers: Readonly<Record<string, Row>> = {
     refusal: 'user.error.NotFound',
     input: { sessionId: '@session' },
   },
+  'app.verifyBackup': { ...administrators, input: { file: 'none.backup' }, allowed: 'backup.error.NotFound' },
   'app.getImport': { least: 'installation', unseen: 'nothing', input: { importId: '@ownImport' } },
   'app.listTokens': { ...administrators, input: { userId: '@author' } },
   'app.revokeToken': { least: 'installation', unseen: 'user.error.NotFound', input: { tokenId: '@token' } },

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { inject } from 'vitest';
 import { createClient, type Client } from '#client/client.ts';
 import type { WireFormat } from '#contract/core/endpoint.ts';
@@ -5,6 +6,7 @@ import { secretHash } from '#service/http/session.ts';
 import { serverOver } from '#service/open.ts';
 import { readSettings, type Settings } from '#service/settings.ts';
 import { testDatabase } from './database.ts';
+import { newCopyDirectory } from './embedded-database.ts';
 import { testData } from './test-data.ts';
 
 declare module 'vitest' {
@@ -22,6 +24,12 @@ export interface TestSettings {
   log?: (line: string) => void;
 }
 
+/** Folders that are removed after the run. */
+function ownFolders() {
+  const directory = newCopyDirectory();
+  return { DATA_DIR: directory, BACKUP_DIR: path.join(directory, 'backups') };
+}
+
 /**
  * The real service on an empty database, listening on a free port of the loopback address. `as(login)` is a client with
  * a token of that user, by default in the format of the suite; the clock is frozen until it is set.
@@ -35,7 +43,7 @@ export async function startService({ today = '2026-03-02', settings = {}, log }:
   };
   const server = await serverOver(
     database,
-    { ...readSettings({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: '0' }), ...settings },
+    { ...readSettings({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: '0', ...ownFolders() }), ...settings },
     clock,
     log && { write: log },
   );

@@ -15,6 +15,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from './Failure.tsx';
 import { ReasonButton } from './ReasonButton.tsx';
 import type { ReasonText } from './reason.tsx';
+import { useSizeText } from './use-size-text.ts';
 
 interface UploadDialogProps {
   readonly title: string;
@@ -154,26 +155,13 @@ function UploadButton({ isReady = true, isSending, refusal, children, onClick }:
   );
 }
 
-const fileSizeUnits = [
-  ['megabyte', 1_000_000],
-  ['kilobyte', 1000],
-] as const;
-
 function UploadFileLine({ file }: { file: File }) {
-  const { intl } = useText();
-  const [unit, bytes] = fileSizeUnits.find(([, least]) => file.size >= least) ?? ['byte', 1];
-  const size = intl.formatNumber(file.size / bytes, {
-    style: 'unit',
-    unit,
-    // The short form of a byte has no plural.
-    unitDisplay: unit === 'byte' ? 'long' : 'short',
-    maximumFractionDigits: 1,
-  });
+  const sizeText = useSizeText();
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
       <Typography color="textSecondary" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
-        {size}
+        {sizeText(file.size)}
       </Typography>
     </Box>
   );

@@ -2,6 +2,7 @@ import { endpointGroup } from '../core/endpoint.ts';
 import { absencesApi } from './absences.ts';
 import { approvalApi } from './approval.ts';
 import { auditApi } from './audit.ts';
+import { backupsApi } from './backups.ts';
 import { batchApi } from './batch.ts';
 import { calendarApi } from './calendar.ts';
 import { capabilitiesApi } from './capabilities.ts';
@@ -49,6 +50,7 @@ export const appApi = endpointGroup('app', {
   ...tokensApi,
   ...sessionsApi,
   ...systemApi,
+  ...backupsApi,
   ...firstStepsApi,
   ...demoApi,
   ...peopleApi,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { get } from '../core/endpoint.ts';
 import { Count, Flag, list, Name, record, Text, Timestamp } from '../core/fields.ts';
 
-const Bytes = Type.Integer({ minimum: 0, unit: 'byte' });
+export const Bytes = Type.Integer({ minimum: 0, unit: 'byte' });
 
 const OpSystemDatabase = record('OpSystemDatabase', {
   kind: Type.String({ enum: ['embedded', 'postgres'] }),

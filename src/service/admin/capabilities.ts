@@ -5,9 +5,10 @@ import { firstLogin } from '#service/identity/administrators.ts';
 import { hasDemo } from '#service/demo/installed.ts';
 import { languages } from '#service/core/messages/messages.ts';
 import { version } from '#service/core/version.ts';
+import type { BackupHandlerSettings } from './backups/handlers.ts';
 import type { SystemSettings } from './system/handlers.ts';
 
-export interface AdminSettings extends SystemSettings {
+export interface AdminSettings extends SystemSettings, BackupHandlerSettings {
   /** Largest uploaded file, bytes. */
   readonly uploadLimit: number;
 }

@@ -4,6 +4,8 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { type FailureArguments, sentence } from '#service/core/errors.ts';
+import type { FailureCode } from '#service/core/messages/messages.ts';
 import type { AppliedMigration } from '#service/db/migrate.ts';
 
 /**
@@ -15,6 +17,23 @@ import type { AppliedMigration } from '#service/db/migrate.ts';
 /** A backup that cannot be made, read or restored: the message is a sentence for the person who runs the command. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
+}
+
+export type BackupProblemCode = Extract<FailureCode, `backup.error.${string}`>;
+
+/** A problem that administrators read in their language, too. */
+export interface BackupProblem {
+  readonly code: BackupProblemCode;
+  readonly values: FailureArguments;
+}
+
+export class KnownBackupError extends BackupError {
+  readonly problem: BackupProblem;
+
+  constructor(code: BackupProblemCode, values: FailureArguments = {}, options?: ErrorOptions) {
+    super(sentence(code, values, 'en'), options);
+    this.problem = { code, values };
+  }
 }
 
 const magic = 'Opdesk backup';
@@ -126,9 +145,8 @@ class PieceCipher {
       decipher.setAAD(Buffer.from(this.#prelude)).setAuthTag(piece.subarray(-tagBytes));
       return Buffer.concat([decipher.update(text), decipher.final()]);
     } catch (cause) {
-      if (isFirst)
-        throw new BackupError('BACKUP_KEY is not the key of this backup, or its file is damaged.', { cause });
-      throw new BackupError('The backup is damaged or was cut off.', { cause });
+      if (isFirst) throw new KnownBackupError('backup.error.WrongKey', {}, { cause });
+      throw new KnownBackupError('backup.error.Damaged', {}, { cause });
     }
   }
 }
@@ -179,17 +197,21 @@ export async function writeBackup(
 /** Longest first line of a file, bytes. */
 const preludeBytes = 256;
 
+/** Tells whether a backup is encrypted. Throws as {@link readBackup} does. */
+export async function isBackupEncrypted(file: string): Promise<boolean> {
+  return (await readPrelude(file)).prelude.salt !== undefined;
+}
+
 async function readPrelude(file: string): Promise<{ prelude: Prelude; length: number }> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(preludeBytes) });
     const length = buffer.subarray(0, bytesRead).indexOf(newline) + 1;
     const match = /^Opdesk backup (\{.*\})\n$/.exec(buffer.toString('utf8', 0, length));
-    if (!match) throw new BackupError(`${file} is not a backup of Opdesk.`);
+    if (!match) throw new KnownBackupError('backup.error.NoBackup', { file });
     // Only writeBackup writes this line; a changed one has no valid content.
     const prelude = JSON.parse(match[1] ?? '') as Prelude;
-    if (prelude.format !== formatVersion)
-      throw new BackupError('The backup was made by a newer version of Opdesk: use that version.');
+    if (prelude.format !== formatVersion) throw new KnownBackupError('backup.error.NewerFormat');
     return { prelude, length };
   } finally {
     await handle.close();
@@ -208,7 +230,7 @@ async function* lineGroups(source: AsyncIterable<Buffer>): AsyncGenerator<string
       yield text.split('\n');
     }
   }
-  if (waiting.some(({ length }) => length > 0)) throw new BackupError('The backup was cut off.');
+  if (waiting.some(({ length }) => length > 0)) throw new KnownBackupError('backup.error.CutOff');
 }
 
 async function* decrypted(source: AsyncIterable<Buffer>, cipher: PieceCipher): AsyncGenerator<Buffer> {
@@ -225,7 +247,7 @@ async function* partsOf(groups: AsyncIterable<string[]>, tally: BackupTally): As
       return part;
     };
     for (const line of group) {
-      if (end) throw new BackupError('The backup is damaged: something follows its end.');
+      if (end) throw new KnownBackupError('backup.error.Damaged');
       if (line.startsWith('[')) rows.push(line);
       else {
         if (rows.length > 0) yield take({ rows }, rows);
@@ -238,18 +260,20 @@ async function* partsOf(groups: AsyncIterable<string[]>, tally: BackupTally): As
     }
     if (rows.length > 0) yield take({ rows }, rows);
   }
-  if (!end) throw new BackupError('The backup was cut off.');
-  if (JSON.stringify(tally.end()) !== JSON.stringify(end))
-    throw new BackupError('The backup is damaged: its content is not what was written.');
+  if (!end) throw new KnownBackupError('backup.error.CutOff');
+  if (JSON.stringify(tally.end()) !== JSON.stringify(end)) throw new KnownBackupError('backup.error.Damaged');
 }
 
 /** The failure of unpacking, in words. */
 function readingError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'Z_BUF_ERROR') return new BackupError('The backup was cut off.', { cause: error });
+  if (code === 'Z_BUF_ERROR') return new KnownBackupError('backup.error.CutOff', {}, { cause: error });
   const isDamage = code.startsWith('Z_') || error instanceof SyntaxError;
-  return isDamage ? new BackupError('The backup is damaged.', { cause: error }) : error;
+  return isDamage ? new KnownBackupError('backup.error.Damaged', {}, { cause: error }) : error;
 }
+
+/** Called with the bytes of the file that have been read; what it throws ends the reading. */
+type BytesObserver = (read: number) => void;
 
 /**
  * Reads the file of a backup part by part. Nothing of it may be trusted before the last part has come.
@@ -258,17 +282,19 @@ function readingError(error: unknown): unknown {
 export async function* readBackup(
   file: string,
   key: string | undefined,
-  tally = new BackupTally(),
+  { tally = new BackupTally(), onBytes }: { tally?: BackupTally; onBytes?: BytesObserver | undefined } = {},
 ): AsyncGenerator<BackupPart> {
   try {
     const { prelude, length } = await readPrelude(file);
-    if (prelude.salt !== undefined && key === undefined)
-      throw new BackupError('The backup is encrypted: set BACKUP_KEY to its key.');
-    const bytes: AsyncIterable<Buffer> = createReadStream(file, { start: length, highWaterMark: pieceBytes });
+    if (prelude.salt !== undefined && key === undefined) throw new KnownBackupError('backup.error.KeyMissing');
+    const bytes = createReadStream(file, { start: length, highWaterMark: pieceBytes });
     const packed = prelude.salt === undefined ? bytes : decrypted(bytes, new PieceCipher(key ?? '', prelude));
     const gunzip = createGunzip({ chunkSize: pieceBytes });
     const input = Readable.from(packed).on('error', (error) => gunzip.destroy(error));
-    yield* partsOf(lineGroups(input.pipe(gunzip)), tally);
+    for await (const part of partsOf(lineGroups(input.pipe(gunzip)), tally)) {
+      onBytes?.(bytes.bytesRead);
+      yield part;
+    }
   } catch (error) {
     throw readingError(error);
   }
@@ -281,10 +307,11 @@ export async function* readBackup(
 export async function verifyBackup(
   file: string,
   key: string | undefined,
+  onBytes?: BytesObserver,
 ): Promise<BackupSummary & { header: BackupHeader }> {
   const tally = new BackupTally();
   let header: BackupHeader | undefined;
-  for await (const part of readBackup(file, key, tally)) if ('header' in part) header = part.header;
-  if (!header) throw new BackupError('The backup is damaged: its beginning is missing.');
+  for await (const part of readBackup(file, key, { tally, onBytes })) if ('header' in part) header = part.header;
+  if (!header) throw new KnownBackupError('backup.error.Damaged');
   return { header, ...tally.summary() };
 }

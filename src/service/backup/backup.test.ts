@@ -139,7 +139,7 @@ describe('a backup that is refused leaves the database as it was', () => {
   const cut = (bytes: Buffer) => bytes.subarray(0, -20);
   test.each([
     ['a damaged file', () => changedFile(plain, withFlippedByte), undefined, /^The backup (is damaged|was cut off)/],
-    ['a file that was cut off', () => changedFile(plain, cut), undefined, /^The backup was cut off\.$/],
+    ['a file that was cut off', () => changedFile(plain, cut), undefined, /^The backup was cut off\./],
     ['a damaged encrypted file', () => changedFile(encrypted, withFlippedByte), key, /damaged/],
     ['an encrypted file that was cut off', () => changedFile(encrypted, cut), key, /cut off|damaged/],
     ['another key', () => encrypted, 'another', /^BACKUP_KEY is not the key of this backup/],

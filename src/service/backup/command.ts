@@ -6,8 +6,9 @@ import { versionFile } from '#service/db/embedded/directory-lock.ts';
 import { type Database, openDatabase } from '#service/db/open.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 import { BackupError, type BackupHeader, type BackupSummary, verifyBackup } from './backup-file.ts';
+import type { BackupOrder } from './backup-folder.ts';
 import { requestBackup } from './local-door.ts';
-import { type BackupOrder, type MadeBackup, makeBackup } from './make-backup.ts';
+import { type MadeBackup, makeBackup } from './make-backup.ts';
 import { restoreDatabase } from './restore-database.ts';
 
 /** `npm run backup`, `npm run restore -- FILE` and `npm run verify -- FILE`. */

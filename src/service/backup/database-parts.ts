@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { AppliedMigration } from '#service/db/migrate.ts';
 import type { Database } from '#service/db/open.ts';
 import { version } from '#service/core/version.ts';
-import { BackupError, type BackupHeader, type BackupPart, type SequenceValues } from './backup-file.ts';
+import { KnownBackupError, type BackupHeader, type BackupPart, type SequenceValues } from './backup-file.ts';
 
 export interface BackupTable {
   readonly name: string;
@@ -61,7 +61,7 @@ async function backupHeader(
   const { rows } = await client.query<{ isMigrated: boolean }>(
     `select to_regclass('public.migration') is not null as "isMigrated"`,
   );
-  if (rows[0]?.isMigrated !== true) throw new BackupError('The database is empty: there is nothing to back up.');
+  if (rows[0]?.isMigrated !== true) throw new KnownBackupError('backup.error.Empty');
   const { rows: migrations } = await client.query<AppliedMigration>(
     'select name, checksum from public.migration order by name collate "C"',
   );

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { errorCode } from '#service/db/database-error.ts';
 import { BackupError } from './backup-file.ts';
-import type { BackupOrder, MadeBackup } from './make-backup.ts';
+import type { BackupOrder } from './backup-folder.ts';
+import type { MadeBackup } from './make-backup.ts';
 
 /**
  * While the service runs, no other process can open the embedded database. `npm run backup` therefore asks the service,
@@ -35,7 +36,7 @@ async function answerOrder(socket: Socket, backUp: (order: BackupOrder) => Promi
 }
 
 /**
- * Waits for orders of `npm run backup`; one backup is made at a time. Call it only with the lock of the data directory.
+ * Waits for orders of `npm run backup`. Call it only with the lock of the data directory.
  * @param onError called if the socket can't be opened: then the service runs without it
  */
 export function openDoor(
@@ -46,20 +47,10 @@ export function openDoor(
   const door = doorOf(dataDir);
   rmSync(door, { force: true }); // a killed service leaves it
   const sockets = new Set<Socket>();
-  let isBusy = false;
-  const one = async (order: BackupOrder) => {
-    if (isBusy) throw new BackupError('Another backup is being made.');
-    isBusy = true;
-    try {
-      return await backUp(order);
-    } finally {
-      isBusy = false;
-    }
-  };
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    void answerOrder(socket, one).catch(() => socket.destroy());
+    void answerOrder(socket, backUp).catch(() => socket.destroy());
   });
   // Others can't connect, whatever the umask.
   server.on('error', onError).listen(door, () => chmodSync(door, 0o600));

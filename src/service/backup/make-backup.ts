@@ -1,19 +1,12 @@
-import { cp, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import path from 'node:path';
 import { type Database, openDatabase } from '#service/db/open.ts';
 import { type Settings, settingsInForce } from '../settings.ts';
-import { type BackupHeader, type BackupSummary, verifyBackup, writeBackup } from './backup-file.ts';
+import { type BackupHeader, type BackupPart, type BackupSummary, verifyBackup, writeBackup } from './backup-file.ts';
+import { type BackupOrder, newBackupName, removeOldBackups } from './backup-folder.ts';
+import type { BackupStep } from './backup-state.ts';
 import { databaseParts } from './database-parts.ts';
-
-/** Where a backup goes, and what happens to older ones. */
-export interface BackupOrder {
-  /** An absolute path. */
-  readonly folder: string;
-  readonly key: string | undefined;
-  /** Number of the newest backups that stay in the folder; all of them if absent. */
-  readonly keep: number | undefined;
-}
 
 export interface MadeBackup extends BackupSummary {
   readonly file: string;
@@ -32,17 +25,25 @@ function changedSettings(settings: Settings): BackupHeader['settings'] {
   return Object.fromEntries(changed.map(({ variable, value }) => [variable, value ?? '']));
 }
 
-const backupName = /^opdesk-[\dTZ-]+\.backup$/;
-const unfinishedName = /^opdesk-[\dTZ-]+\.backup\.part$/;
-const abandonedAfterMs = 24 * 3_600_000;
+/** Called with the progress of a backup; what it throws ends the backup. */
+export type BackupObserver = (step: BackupStep, done: number, total: number) => void;
 
-/** Removes all but the newest backups, and what backups left that were killed a day ago or earlier. */
-async function removeOldBackups({ folder, keep }: BackupOrder): Promise<void> {
-  const names = (await readdir(folder)).toSorted().toReversed();
-  const old = keep === undefined ? [] : names.filter((name) => backupName.test(name)).slice(keep);
-  for (const name of names.filter((each) => unfinishedName.test(each)))
-    if ((await stat(path.join(folder, name))).mtimeMs < Date.now() - abandonedAfterMs) old.push(name);
-  for (const name of old) await rm(path.join(folder, name), { force: true });
+async function estimateRows({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`
+    select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as count from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+  return rows[0]?.count ?? 0;
+}
+
+async function* observedParts(
+  parts: AsyncIterable<BackupPart>,
+  onRows: (count: number) => void,
+): AsyncGenerator<BackupPart> {
+  let count = 0;
+  for await (const part of parts) {
+    if ('rows' in part) onRows((count += part.rows.length));
+    yield part;
+  }
 }
 
 async function touchMark(file: string): Promise<void> {
@@ -55,17 +56,26 @@ async function touchMark(file: string): Promise<void> {
  * Backs up a database into a file of its own, which has its name only when it is complete and was read again. Then older
  * backups are removed and the mark is touched.
  */
-export async function makeBackup(database: Database, order: BackupOrder, settings: Settings): Promise<MadeBackup> {
+export async function makeBackup(
+  database: Database,
+  order: BackupOrder,
+  settings: Settings,
+  onProgress: BackupObserver = () => {},
+): Promise<MadeBackup> {
   await mkdir(order.folder, { recursive: true, mode: 0o700 });
-  const file = path.join(order.folder, `opdesk-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.backup`);
+  const file = path.join(order.folder, newBackupName());
   const unfinished = `${file}.part`;
   try {
-    await writeBackup(unfinished, databaseParts(database, changedSettings(settings)), order.key);
-    const { tables, rows } = await verifyBackup(unfinished, order.key);
+    const total = await estimateRows(database);
+    const parts = databaseParts(database, changedSettings(settings));
+    const observed = observedParts(parts, (done) => onProgress('writing', done, total));
+    await writeBackup(unfinished, observed, order.key);
+    const { size: bytes } = await stat(unfinished);
+    const { tables, rows } = await verifyBackup(unfinished, order.key, (read) => onProgress('verifying', read, bytes));
     await rename(unfinished, file);
     await removeOldBackups(order);
     await touchMark(backupMarkFile(settings));
-    return { file, tables, rows, bytes: (await stat(file)).size };
+    return { file, tables, rows, bytes };
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -78,7 +88,7 @@ async function copyDirectory({ pool }: Database, from: string, to: string): Prom
   const client = await pool.connect();
   try {
     await client.query('checkpoint');
-    await cp(path.join(from, 'database'), path.join(to, 'database'), {
+    await cp(from, path.join(to, 'database'), {
       recursive: true,
       mode: constants.COPYFILE_FICLONE,
     });
@@ -88,16 +98,23 @@ async function copyDirectory({ pool }: Database, from: string, to: string): Prom
 }
 
 /**
- * Backs up an embedded database that is in use: its one connection is held while the files are copied, and the copy is
- * read. Needs disk space for the copy.
+ * Backs up a database that is in use. The one connection of an embedded one is held while its files are copied, and the
+ * copy is read: this needs disk space for the copy.
  */
-export async function backUpRunning(database: Database, order: BackupOrder, settings: Settings): Promise<MadeBackup> {
-  const directory = path.resolve(settings.dataDir, 'backup-copy');
+export async function backUpRunning(
+  database: Database,
+  order: BackupOrder,
+  settings: Settings,
+  onProgress?: BackupObserver,
+): Promise<MadeBackup> {
+  if (database.directory === undefined) return makeBackup(database, order, settings, onProgress);
+  const directory = path.join(path.dirname(database.directory), 'backup-copy');
   try {
-    await copyDirectory(database, path.resolve(settings.dataDir), directory);
+    onProgress?.('copying', 0, 0);
+    await copyDirectory(database, database.directory, directory);
     const copy = await openDatabase({ dataDir: directory, isDurable: false });
     try {
-      return await makeBackup(copy, order, settings);
+      return await makeBackup(copy, order, settings, onProgress);
     } finally {
       await copy.close();
     }

@@ -36,6 +36,8 @@ export interface DatabaseSettings {
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
+  /** Of the embedded database's files. */
+  readonly directory?: string;
   /** Typed queries; do not `destroy` it, call {@link Database.close}. */
   readonly kysely: Kysely<Tables>;
   /** The same connections for plain SQL. */
@@ -91,8 +93,9 @@ async function startMaintenance(server: EmbeddedServer, settings: DatabaseSettin
 }
 
 async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
+  const directory = path.resolve(settings.dataDir, 'database');
   const server = await openEmbedded({
-    directory: path.resolve(settings.dataDir, 'database'),
+    directory,
     connectionTimeout: settings.connectionTimeout ?? CONNECTION_TIMEOUT,
     isDurable: settings.isDurable ?? true,
     isRemembered: settings.isRemembered ?? false,
@@ -102,6 +105,7 @@ async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
   const maintenance = await startMaintenance(server, settings);
   return {
     kind: 'embedded',
+    directory,
     ...typedQueries(server.pool),
     pool: server.pool,
     maintain: () => maintenance.run(),

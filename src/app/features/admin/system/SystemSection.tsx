@@ -9,6 +9,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { Page } from '#app/kit/Page.tsx';
+import { SystemBackups } from './SystemBackups.tsx';
 import { SettingsTable } from './SettingsTable.tsx';
 
 /** Polling interval while the section is visible, ms. */
@@ -67,14 +68,6 @@ function SystemFacts({ system, isAnswering }: { system: OpSystem; isAnswering: b
             { label: text('system.database.migration'), value: database?.migration },
           ]}
         />
-        <Typography component="h3" variant="h3" sx={{ mt: 2 }}>
-          {text('system.backup')}
-        </Typography>
-        <Typography variant="body2">
-          {system.lastBackup
-            ? format.moment(system.lastBackup)
-            : text(isEmbedded ? 'system.backup.embedded' : 'system.backup.postgres')}
-        </Typography>
       </SystemPart>
       <SystemPart title={text('system.records')}>
         <Facts
@@ -86,6 +79,9 @@ function SystemFacts({ system, isAnswering }: { system: OpSystem; isAnswering: b
             };
           })}
         />
+      </SystemPart>
+      <SystemPart title={text('backups.title')} isWide>
+        <SystemBackups lastBackup={system.lastBackup} />
       </SystemPart>
       <SystemPart title={text('system.settings')} isWide>
         <SettingsTable settings={settings?.setting ?? []} />

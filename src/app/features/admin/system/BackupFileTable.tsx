@@ -1,0 +1,90 @@
+import { Chip, Typography } from '@mui/material';
+import type { OpBackupFile } from '#contract/app/backups.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useSizeText } from '#app/kit/use-size-text.ts';
+import { DataTable } from '#app/kit/table/DataTable.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
+
+interface BackupFileTableProps {
+  readonly files: readonly OpBackupFile[];
+  /** Why none can be verified now. */
+  readonly refusal: string | undefined;
+  onVerify(file: string): void;
+}
+
+const backupFileName = ({ name }: OpBackupFile) => name ?? '';
+
+function BackupCheck({ file: { problem } }: { file: OpBackupFile }) {
+  const { text } = useText();
+  return (
+    <span>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={problem ? 'error' : 'success'}
+        label={text(problem ? 'backups.damaged' : 'backups.complete')}
+      />
+      {problem && ` ${problem}`}
+    </span>
+  );
+}
+
+const backupCheckCell = (file: OpBackupFile) => <BackupCheck file={file} />;
+
+/** The backups in the folder of the service. */
+export function BackupFileTable({ files, refusal, onVerify }: BackupFileTableProps) {
+  const { text } = useText();
+  const sizeText = useSizeText();
+  const checkText = ({ problem }: OpBackupFile) => problem ?? text('backups.complete');
+  const fields: readonly TableField<OpBackupFile>[] = [
+    { id: 'at', header: text('backups.at'), kind: 'moment', width: 160, value: ({ at }) => at },
+    {
+      id: 'bytes',
+      header: text('system.database.size'),
+      kind: 'number',
+      width: 90,
+      value: ({ bytes }) => bytes,
+      text: ({ bytes }) => sizeText(bytes ?? 0),
+    },
+    {
+      id: 'check',
+      header: text('backups.check'),
+      width: 150,
+      grows: true,
+      wraps: true,
+      value: checkText,
+      cell: backupCheckCell,
+    },
+    {
+      id: 'checkedAt',
+      header: text('backups.checkedAt'),
+      kind: 'moment',
+      width: 160,
+      value: ({ checkedAt }) => checkedAt,
+    },
+    {
+      id: 'encrypted',
+      header: text('backups.encryption.short'),
+      kind: 'flag',
+      width: 115,
+      value: ({ encrypted }) => encrypted,
+    },
+    { id: 'name', header: text('backups.file'), width: 200, wraps: true, value: backupFileName },
+  ];
+  return (
+    <DataTable<OpBackupFile>
+      list="backups"
+      prefix="backups."
+      label={text('backups.files')}
+      fields={fields}
+      rows={files}
+      rowId={backupFileName}
+      empty={<Typography color="textSecondary">{text('backups.none')}</Typography>}
+      actions={(file) => [
+        { id: 'verify', label: text('backups.verify'), refusal, run: () => onVerify(backupFileName(file)) },
+      ]}
+      hasSearch={false}
+      maxHeight={360}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Client, createClient } from '#client/client.ts';
+import { appApi } from '#contract/app/api.ts';
+import type { OpBackups } from '#contract/app/backups.ts';
+import { listBackups } from '#service/backup/backup-folder.ts';
+import { BackupRunner } from '#service/backup/backup-runner.ts';
+import { type BackupTask, claimBackup } from '#service/backup/backup-state.ts';
+import { inTransaction } from '#service/db/transaction.ts';
+import { readSettings } from '../../settings.ts';
+import { newCopyDirectory } from '#testing/embedded-database.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+const folder = path.join(newCopyDirectory(), 'backups');
+const soon = { timeout: 30_000, interval: 50 };
+let service: TestService;
+let admin: Client;
+
+beforeAll(async () => {
+  service = await startService({
+    settings: { backupDir: folder, backupKey: 'a key', backupEvery: '24h', backupKeep: 3 },
+  });
+  await service.testData.administrator('admin');
+  admin = await service.as('admin', 'json');
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  fs.rmSync(folder, { recursive: true, force: true });
+  await service.database.kysely.deleteFrom('setting').where('name', '=', 'backup').execute();
+});
+
+const read = async (client = admin): Promise<OpBackups> => {
+  const backups = await client.call(appApi.getBackups, {});
+  if (!backups) throw new Error('There is no answer.');
+  return backups;
+};
+/** The state once nothing is running. */
+const finished = () =>
+  vi.waitFor(async () => {
+    const backups = await read();
+    expect(backups.running ?? null).toBeNull();
+    return backups;
+  }, soon);
+const audited = async () =>
+  ((await admin.call(appApi.listAuditEntries, { action: 'backup' }))?.entry ?? []).map(({ action, userName }) => [
+    action,
+    userName,
+  ]);
+
+async function backUpNow(): Promise<string> {
+  await admin.call(appApi.makeBackup, {});
+  return (await finished()).last?.file ?? '';
+}
+
+describe('backups of administrators', () => {
+  test('a backup is made after the answer, listed with its facts and written into the audit log', async () => {
+    expect(await read()).toMatchObject({ folder, every: '24h', keep: 3, encrypted: true, file: [] });
+    await admin.call(appApi.makeBackup, {});
+    expect((await read()).running).toMatchObject({ kind: 'backup', by: 'admin', scheduled: false });
+    const { last, file } = await finished();
+    expect(last).toMatchObject({ kind: 'backup', by: 'admin', file: file?.[0]?.name });
+    expect(last?.problem ?? null).toBeNull();
+    expect(last?.rows).toBeGreaterThan(10);
+    expect(file).toMatchObject([{ encrypted: true, bytes: last?.bytes }]);
+    expect(file?.[0]?.checkedAt).toBe(last?.finishedAt);
+    expect((await audited()).slice(0, 2)).toEqual([
+      ['backup.made', 'admin'],
+      ['backup.requested', 'admin'],
+    ]);
+  });
+
+  test('a damaged backup is found by verifying it, in words of the language of the caller', async () => {
+    const name = await backUpNow();
+    const file = path.join(folder, name);
+    fs.truncateSync(file, fs.statSync(file).size - 20);
+    await admin.call(appApi.verifyBackup, { file: name });
+    const { last, file: files } = await finished();
+    expect(last).toMatchObject({ kind: 'verification', file: name, problem: expect.stringMatching(/damaged/) });
+    expect(files?.[0]?.problem).toBe(last?.problem);
+    const credentials = { kind: 'token', token: await service.tokenOf('admin') } as const;
+    const german = createClient({ baseUrl: service.baseUrl, format: 'json', credentials, language: 'de' });
+    expect((await read(german)).last?.problem).toMatch(/beschädigt/);
+    expect((await audited())[0]).toEqual(['backup.refused', 'admin']);
+    // The next backup has its own result, and that of the file stays.
+    await backUpNow();
+    expect((await read()).file?.map(({ problem }) => Boolean(problem))).toEqual([false, true]);
+  });
+
+  test('an intact backup has the time of its verification', async () => {
+    const name = await backUpNow();
+    service.clock.at = new Date(service.clock.at.getTime() + 60_000);
+    await admin.call(appApi.verifyBackup, { file: name });
+    const { last, file } = await finished();
+    expect(last?.problem ?? null).toBeNull();
+    expect(file?.[0]?.checkedAt).toBe(service.clock.at.toISOString());
+    expect((await audited())[0]).toEqual(['backup.verified', 'admin']);
+  });
+
+  test.each(['../../etc/passwd', 'opdesk-2026-03-02T08-00-00-000Z.backup'])(
+    'a file that is no backup of the folder is refused: %s',
+    async (file) => {
+      await expect(admin.call(appApi.verifyBackup, { file })).rejects.toMatchObject({ code: 'backup.error.NotFound' });
+    },
+  );
+
+  test('a folder that can’t be used is named with what to do', async () => {
+    fs.mkdirSync(path.dirname(folder), { recursive: true });
+    fs.writeFileSync(folder, '');
+    expect((await read()).problem).toContain(`${folder} is in the way`);
+    await admin.call(appApi.makeBackup, {});
+    expect((await finished()).last?.problem).toContain(`${folder} is in the way: a folder is needed there.`);
+    expect((await audited())[0]).toEqual(['backup.failed', 'admin']);
+  });
+});
+
+const task: BackupTask = { kind: 'backup', by: { userId: null, name: 'another process' } };
+const claim = (now = service.clock.at) => inTransaction(service.database.kysely, (db) => claimBackup(db, task, now));
+
+test('a second backup is refused while one runs, until its process was silent for two minutes', async () => {
+  await claim();
+  await expect(admin.call(appApi.makeBackup, {})).rejects.toMatchObject({ code: 'backup.error.Running' });
+  service.clock.at = new Date(service.clock.at.getTime() + 121_000);
+  expect((await read()).last?.problem).toContain('interrupted');
+  await backUpNow();
+  expect((await read()).last?.by).toBe('admin');
+});
+
+describe('the schedule', () => {
+  const warnings: string[] = [];
+  const runner = (every: string, backupDir = folder) =>
+    new BackupRunner({
+      database: service.database,
+      settings: readSettings({ BACKUP_DIR: backupDir, BACKUP_EVERY: every, DATA_DIR: path.dirname(folder) }),
+      now: service.clock.now,
+      onError: (message) => warnings.push(message),
+    });
+  const later = (hours: number) => (service.clock.at = new Date(service.clock.at.getTime() + hours * 3_600_000));
+  const countFiles = async () => (await listBackups(folder)).length;
+
+  test('a backup that is due is made once by several processes, and again after the interval', async () => {
+    const [one, other] = [runner('6h'), runner('6h')];
+    await Promise.all([one.runDue(), other.runDue()]);
+    expect(await countFiles()).toBe(1);
+    expect((await read()).last).toMatchObject({ by: 'Opdesk', scheduled: true });
+    expect((await one.state(service.database.kysely)).next).toBe(
+      new Date(service.clock.at.getTime() + 6 * 3_600_000).toISOString(),
+    );
+    later(5);
+    await one.runDue();
+    expect(await countFiles()).toBe(1);
+    later(1);
+    await other.runDue();
+    expect(await countFiles()).toBe(2);
+  });
+
+  test('a backup that failed is repeated after an hour', async () => {
+    fs.mkdirSync(path.dirname(folder), { recursive: true });
+    fs.writeFileSync(folder, '');
+    const daily = runner('24h');
+    await expect(daily.runDue()).rejects.toThrow();
+    fs.rmSync(folder);
+    await daily.runDue();
+    expect(await countFiles()).toBe(0);
+    later(1);
+    await daily.runDue();
+    expect(await countFiles()).toBe(1);
+  });
+
+  test('without a schedule nothing is made', async () => {
+    await runner('').runDue();
+    expect(await countFiles()).toBe(0);
+  });
+
+  test('a claim that is rolled back begins nothing, and one that ends with the service leaves no file', async () => {
+    const own = runner('24h');
+    const rolledBack = inTransaction(service.database.kysely, async (db) => {
+      await own.begin(db, task);
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await inTransaction(service.database.kysely, (db) => own.begin(db, task));
+    await own.close();
+    expect(fs.existsSync(folder) ? fs.readdirSync(folder) : []).toEqual([]);
+    expect((await read()).last?.problem).toContain('interrupted');
+  });
+});
