@@ -32,6 +32,7 @@ import { PlanExport } from './PlanExport.tsx';
 import { PlanImport } from './PlanImport.tsx';
 import { PlanKeys } from './PlanKeys.tsx';
 import { useEarnedColumns } from './use-earned-columns.ts';
+import type { PlanLines } from './plan-rows.ts';
 import { usePlan } from './use-plan.ts';
 import { usePlanView } from './use-plan-view.ts';
 
@@ -40,10 +41,9 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
   const [view, setView] = usePlanView();
   const { state, isPending: isStatePending } = usePlanState(project.id);
   const editing = useEditMode(state);
-  const plan = usePlan(project.id, !editing.isOn);
+  const { plan, steps, isReady } = useReadPlan(project.id, editing.isOn, view);
   const { lines, isPending } = plan;
   const refusal = useImportRefusal(project, state);
-  const { steps, isReady } = useReadSteps(editing.isOn, lines, view);
   const editRefusal = useEditRefusal(project, state);
   const [firstRows, setFirstRows] = useState(noFirstRows);
   const startTyping = (rows: FirstRows) => {
@@ -106,13 +106,13 @@ function TooManyAssignments() {
   );
 }
 
-/** Prepares the drawing of a plan that is read; of one that is edited the editor does. */
-function useReadSteps(isEdited: boolean, lines: ReturnType<typeof usePlan>['lines'], view: PlanView) {
+/** The plan that is read, with the parts of its drawing that are made before; an edited plan is prepared by the editor. */
+function useReadPlan(projectId: string, isEdited: boolean, view: PlanView) {
   const [steps] = useState(createSteps);
-  const isReady = useMadeReady(isEdited ? 0 : lines.rows.length, () =>
-    prepareModel(steps, () => ({ ...lines, view, today: localToday() })),
-  );
-  return { steps, isReady };
+  const prepare = (lines: PlanLines) => prepareModel(steps, () => ({ ...lines, view, today: localToday() }));
+  const plan = usePlan(projectId, !isEdited, prepare);
+  const isReady = useMadeReady(isEdited ? 0 : plan.lines.rows.length, () => prepare(plan.lines));
+  return { plan, steps, isReady };
 }
 
 interface PlanContentProps {

@@ -33,8 +33,13 @@ export function useProjectActivities(projectId: string, enabled = true) {
 /**
  * The plan of a project as it is drawn; lines come first, marks and names of assigned resources as they arrive.
  * @param isShown an edited plan is read by its editor: until it is left, nothing is loaded again
+ * @param prepare parts of the drawing of a large plan, which are made before its marks are returned
  */
-export function usePlan(projectId: string, isShown: boolean) {
+export function usePlan(
+  projectId: string,
+  isShown: boolean,
+  prepare: (lines: PlanLines) => readonly (() => unknown)[],
+) {
   const { capabilities } = useSession();
   const tasks = useProjectActivities(projectId, isShown);
   const activities = tasks.data?.activity ?? noActivities;
@@ -69,7 +74,7 @@ export function usePlan(projectId: string, isShown: boolean) {
   const plain = useYielding(source, projectId, plainLines);
   const { marks, calendar, isSettled } = usePlanMarks(projectId, isShown && plain !== undefined);
   const marking = useMemo(() => plain && marks && { plain, marks }, [plain, marks]);
-  const marked = useYielding(marking, projectId, markedLines);
+  const marked = useYielding(marking, projectId, markedLines, prepare);
   return {
     tasks,
     lines: marked ?? plain ?? noProjectPlanLines,
