@@ -32,3 +32,20 @@ test('the result of a large source stays until the next one is ready, and is cle
   expect(result.current).toBeUndefined();
   await waitFor(() => expect(result.current).toEqual([14, 16, 18]));
 });
+
+test('the drawing of a large result is prepared once, before the result is available, and that of a small one is not', async () => {
+  const events: string[] = [];
+  const prepare = (result: readonly number[]) => [() => events.push(`prepared ${result.join(' ')}`)];
+  const { result, rerender } = renderHook(
+    ({ source }: { readonly source: readonly number[] }) => {
+      const doubles = useYielding(source, 'a', doubled, prepare);
+      if (doubles && events.at(-1) !== doubles.join(' ')) events.push(doubles.join(' '));
+      return doubles;
+    },
+    { initialProps: { source: [1, 2, 3] } },
+  );
+  await waitFor(() => expect(result.current).toEqual([2, 4, 6]));
+  rerender({ source: [1] });
+  expect(result.current).toEqual([2]);
+  expect(events).toEqual(['prepared 2 4 6', '2 4 6', '2']);
+});
