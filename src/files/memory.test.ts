@@ -157,6 +157,24 @@ describe(`a hostile file of a megabyte takes no more than ${MEMORY} MiB`, () => 
         `</Task>${end('Tasks')}`,
       ),
     ],
+    [
+      'values over time',
+      filled(
+        '<Project><Tasks><Task><UID>1</UID></Task></Tasks><Assignments><Assignment><TaskUID>1</TaskUID>',
+        (n) =>
+          `<TimephasedData><Type>${n % 3}</Type><Start>2026-01-01T00:00</Start><Finish>9999-01-01T${10 + (n % 13)}:00</Finish><Value>${n}</Value></TimephasedData>`,
+        `</Assignment>${end('Assignments')}`,
+      ),
+    ],
+    [
+      'pauses',
+      filled(
+        '<Project><Tasks><Task><UID>1</UID></Task></Tasks><Assignments><Assignment><TaskUID>1</TaskUID>',
+        (n) =>
+          `<TimephasedData><Type>1</Type><Start>${2000 + n}-01-01</Start><Finish>${2000 + n}-01-02</Finish><Value>PT1H</Value></TimephasedData>`,
+        `</Assignment>${end('Assignments')}`,
+      ),
+    ],
     ['references to characters', filled(`${project('Tasks')}<Task><Name>`, '&#9786;', `</Name></Task>${end('Tasks')}`)],
     ['attributes', filled('<Project', (n) => ` a${n}=""`, '><Tasks/></Project>')],
   ])('reads a large XML document within bounded memory: %s', { timeout: 60_000 }, (_name, content) => {

@@ -8,6 +8,7 @@
 
 import type { LocalDateTime, LocalTime, PlanCalendar, Weekday } from './plan-calendar.ts';
 import type { SheetProblem } from './sheet-problem.ts';
+import type { PlanPause, TimephasedSeries } from './timephased.ts';
 
 type Maybe<T> = T | undefined;
 
@@ -149,6 +150,7 @@ export interface Baseline {
   duration?: Maybe<Duration>;
   work?: Maybe<number>;
   cost?: Maybe<number>;
+  timephased?: Maybe<readonly TimephasedSeries[]>;
 }
 
 export interface Hyperlink {
@@ -273,6 +275,10 @@ export interface PlanTask extends PlanNotes {
   subprojectFile?: Maybe<string>;
   /** The file brings the tasks of the inserted project along. */
   hasInsertedProject?: Maybe<boolean>;
+  /** It is split by these. */
+  pauses?: Maybe<readonly PlanPause[]>;
+  /** How percentages grew. */
+  timephased?: Maybe<readonly TimephasedSeries[]>;
   baselines: Baseline[];
   custom: PlanCustomValues;
 }
@@ -387,6 +393,8 @@ export interface PlanAssignment extends PlanNotes {
   /** Undefined if the format knows none. */
   workContour?: Maybe<WorkContour>;
   rateTable: RateTableName;
+  /** How its work is spread. */
+  timephased?: Maybe<readonly TimephasedSeries[]>;
   baselines: Baseline[];
   custom: PlanCustomValues;
 }

@@ -1,5 +1,6 @@
 import { dateTimeOfMinutes, dateDayNumber, minuteOfDay, weekdayNumber } from './day-number.ts';
 import type { LocalDate, LocalDateTime, PlanCalendar, TimeRange, WorkWeek } from './plan-calendar.ts';
+import type { PlanPause } from './timephased.ts';
 import { hoursOfTimes, usualTimes } from './standard-calendar.ts';
 
 /** Days that one calculation may step over, and all of a file together: a calendar may have hardly any working time. */
@@ -9,6 +10,14 @@ const MAX_SKIPPED_DAYS_TOTAL = 1_000_000;
 const MOST_SPECIAL_DAYS = 1_000_000;
 
 const DAY_END = 24 * 60;
+
+interface MinuteSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+const momentMinutes = (at: LocalDateTime) => dateDayNumber(at) * DAY_END + minuteOfDay(at);
+
 const noTimes: readonly TimeRange[] = [];
 
 /** Levels of base calendars; plans have two. */
@@ -47,6 +56,30 @@ export class PlanWorkingTime {
         if (left <= length) return dateTimeOfMinutes(day * 24 * 60 + from + left);
         left -= length;
       }
+    }
+    return undefined;
+  }
+
+  /** The first and the last moment of work between two dates; undefined without one, or if it cannot be found in bounds. */
+  within(calendarUid: number, start: LocalDateTime, finish: LocalDateTime): PlanPause | undefined {
+    const [from, to] = [momentMinutes(start), momentMinutes(finish)];
+    const first = this.#workIn(calendarUid, { from, to }, 1);
+    const last = first && this.#workIn(calendarUid, { from, to }, -1);
+    return first && last && { start: dateTimeOfMinutes(first.from), finish: dateTimeOfMinutes(last.to) };
+  }
+
+  /** The nearest working time within minutes since 1970. @param step 1 from the start on, -1 from the finish back */
+  #workIn(calendarUid: number, { from, to }: MinuteSpan, step: 1 | -1): MinuteSpan | undefined {
+    const days = [Math.floor(from / DAY_END), Math.floor(to / DAY_END)] as const;
+    for (let day = step > 0 ? days[0] : days[1]; day >= days[0] && day <= days[1] && this.#daysLeft > 0; day += step) {
+      this.#daysLeft -= 1;
+      const spans = this.timesOn(calendarUid, day).flatMap((range): MinuteSpan[] => {
+        const start = Math.max(from, day * DAY_END + minuteOfDay(range.from));
+        const end = Math.min(to, day * DAY_END + minuteOfDay(range.to));
+        return start < end ? [{ from: start, to: end }] : [];
+      });
+      const found = spans.at(step > 0 ? 0 : -1);
+      if (found) return found;
     }
     return undefined;
   }

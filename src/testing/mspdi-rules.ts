@@ -17,7 +17,8 @@ const elementOrders = {
     'Milestone Summary IsSubproject SubprojectName ExternalTask ExternalTaskProject FixedCost PercentComplete ' +
     'PercentWorkComplete Cost ActualStart ActualFinish ActualDuration ActualCost ActualWork RemainingDuration ' +
     'RemainingCost RemainingWork ConstraintType CalendarUID ConstraintDate Deadline Hyperlink HyperlinkAddress ' +
-    'IgnoreResourceCalendar Notes HideBar Rollup PhysicalPercentComplete PredecessorLink ExtendedAttribute Baseline OutlineCode',
+    'IgnoreResourceCalendar Notes HideBar Rollup PhysicalPercentComplete PredecessorLink ExtendedAttribute Baseline OutlineCode ' +
+    'TimephasedData',
   PredecessorLink: 'PredecessorUID Type CrossProject CrossProjectName LinkLag LagFormat',
   ExtendedAttribute:
     'FieldID FieldName Alias AutoRollDown DefaultGuid Ltuid RollupType CalculationType Formula RestrictValues ' +
@@ -34,13 +35,14 @@ const elementOrders = {
     'AvailableFrom AvailableTo Start Finish AccrueAt Work RegularWork OvertimeWork ActualWork RemainingWork ' +
     'StandardRate StandardRateFormat Cost OvertimeRate OvertimeRateFormat CostPerUse ActualCost RemainingCost ' +
     'CalendarUID Notes IsGeneric IsInactive ExtendedAttribute Baseline OutlineCode IsCostResource IsBudget ' +
-    'AvailabilityPeriods Rates',
+    'AvailabilityPeriods Rates TimephasedData',
   AvailabilityPeriod: 'AvailableFrom AvailableTo AvailableUnits',
   Rate: 'RatesFrom RatesTo RateTable StandardRate StandardRateFormat OvertimeRate OvertimeRateFormat CostPerUse',
   Assignment:
     'UID GUID TaskUID ResourceUID ActualCost ActualFinish ActualStart ActualWork Cost CostRateTable Delay Finish ' +
     'HasFixedRateUnits FixedMaterial Notes OvertimeWork RegularWork RemainingCost RemainingWork Start Units Work ' +
-    'WorkContour ExtendedAttribute Baseline',
+    'WorkContour ExtendedAttribute Baseline TimephasedData',
+  TimephasedData: 'Type UID Start Finish Unit Value',
   Calendar: 'UID GUID Name IsBaseCalendar IsBaselineCalendar BaseCalendarUID WeekDays Exceptions WorkWeeks',
   WeekDay: 'DayType DayWorking TimePeriod WorkingTimes',
   Exception: 'EnteredByOccurrences TimePeriod Occurrences Name Type DayWorking WorkingTimes',

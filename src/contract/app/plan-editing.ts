@@ -275,6 +275,7 @@ const OpPlanFileField = record('OpPlanFileField', {
   field: Name,
   baseline: Count,
   value: Any,
+  until: Type.String(),
   unit: Name,
   address: Type.String(),
   resource: Name,

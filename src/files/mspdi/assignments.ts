@@ -3,6 +3,7 @@ import { rateTableNames, workContours } from './codes.ts';
 import { readBaselines, type ReadContext, Uids } from './context.ts';
 import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
+import { currentTimephased } from './timephased.ts';
 
 const tenthsOfMinutesPerHour = 600;
 
@@ -88,6 +89,7 @@ function readMspdiAssignment(
     workContour: element.code('WorkContour', workContours) ?? 'flat',
     rateTable: element.code('CostRateTable', rateTableNames) ?? 'A',
     notes: element.text('Notes'),
+    timephased: currentTimephased(element),
     baselines: readBaselines(element, context, unit),
     custom: found.custom,
   };

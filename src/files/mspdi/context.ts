@@ -1,4 +1,5 @@
 import type { Baseline, Duration, DurationUnit, Hyperlink, PlanRate } from '../plan.ts';
+import { timephasedBaseline, type TimephasedSeries } from '../timephased.ts';
 import type { PlanReport } from '#files/report.ts';
 import { durationOfMinutes, rateOfHour, roundTo6Digits, type WorkingUnits } from '../units.ts';
 import { mspdiDurationUnits, ESTIMATED_CODE, mspdiRateUnits } from './codes.ts';
@@ -106,6 +107,26 @@ const LAST_BASELINE = 10;
 
 /** The baselines of a task, a resource or an assignment; durations are shown in the unit of their owner. */
 export function readBaselines(owner: MspdiElement, context: ReadContext, unit: DurationUnit): Baseline[] {
+  const baselines = readBaselineElements(owner, context, unit);
+  if (owner.timephased) addTimephasedBaselines(baselines, owner.timephased.series);
+  return baselines.length < 2 ? baselines : baselines.toSorted((a, b) => a.number - b.number);
+}
+
+/** Values over time of baselines are beside these. */
+function addTimephasedBaselines(baselines: Baseline[], all: readonly TimephasedSeries[]): void {
+  for (const series of all) {
+    const number = timephasedBaseline(series.type);
+    if (number === undefined) continue;
+    let baseline = baselines.find((one) => one.number === number);
+    if (!baseline) {
+      baseline = { number };
+      baselines.push(baseline);
+    }
+    baseline.timephased = [...(baseline.timephased ?? []), series];
+  }
+}
+
+function readBaselineElements(owner: MspdiElement, context: ReadContext, unit: DurationUnit): Baseline[] {
   const baselines: Baseline[] = [];
   for (const element of owner.children) {
     if (element.name !== 'Baseline') continue;
@@ -118,9 +139,10 @@ export function readBaselines(owner: MspdiElement, context: ReadContext, unit: D
       duration: context.duration(element, 'Duration', unit),
       work: context.hours(element, 'Work'),
       cost: element.money('Cost'),
+      timephased: element.timephased?.series,
     });
   }
-  return baselines.length < 2 ? baselines : baselines.toSorted((a, b) => a.number - b.number);
+  return baselines;
 }
 
 /** The calendar that a task or a resource names; -1 and 0 say that it has none of its own. */

@@ -1,5 +1,6 @@
 import type { LocalDateTime, LocalTime } from '../plan-calendar.ts';
 import type { PlanReport } from '#files/report.ts';
+import type { TimephasedList } from '../timephased.ts';
 import { parseDateTime, parseDecimal, parseFlag, parseGuid, parseInteger, parseMspdiTime } from './values.ts';
 
 const NO_GUID = '00000000-0000-0000-0000-000000000000';
@@ -36,6 +37,8 @@ export class MspdiElement {
   readonly name: string;
   readonly line: number;
   readonly children: MspdiElement[] = [];
+  /** Values over time, which are too many to be elements. */
+  timephased: TimephasedList | undefined = undefined;
   readonly #layout: ElementLayout;
   readonly #values: (string | undefined)[] = [];
   /** Values without a place in the layout. */
@@ -140,6 +143,10 @@ export class MspdiElement {
   warnInvalid(name: string, value: string): void {
     const field = `${this.name} ${name}`;
     this.#report.warn('invalidValue', { field, value: value.slice(0, 80) }, this.line);
+  }
+
+  warnLost(code: Parameters<PlanReport['warn']>[0]): void {
+    this.#report.warn(code, {}, this.line);
   }
 
   #valueOf(name: string): string | undefined {

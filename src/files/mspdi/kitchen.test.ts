@@ -251,7 +251,6 @@ it('an MSPDI file is read with a warning for each part that is left out', () => 
     'assignmentWithoutTask',
     'calendarUnused',
     'externalLink',
-    'timephasedData',
   ]);
   const [missing] = plan.warnings.filter((warning) => warning.code === 'assignmentWithoutTask');
   expect(missing?.message).toBe('Assignment 5 belongs to task 99, which the file doesn’t contain.');

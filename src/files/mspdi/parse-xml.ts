@@ -9,6 +9,16 @@ export interface XmlLimits {
   elements: number;
 }
 
+/** Takes the values of an element over into the one that it is in, which does not keep it. */
+export type FoldElement = (owner: MspdiElement, element: MspdiElement) => void;
+
+export interface XmlSelection {
+  /** Elements that are left out. */
+  readonly skip?: ReadonlySet<string>;
+  /** Elements of which there are so many that they are folded into the one that they are in. */
+  readonly fold?: ReadonlyMap<string, FoldElement>;
+}
+
 export interface ParsedXml {
   root: MspdiElement;
   /** Number of elements skipped by name. */
@@ -16,12 +26,12 @@ export interface ParsedXml {
 }
 
 /**
- * The elements of an XML document without those named in `skip`. Namespaces, attributes and comments are passed over. Only the
+ * The elements of an XML document that are selected. Namespaces, attributes and comments are passed over. Only the
  * five predefined entities and character references are known; a document type is refused.
  * @throws PlanFileError `malformed`, `truncated`, `documentType`, `tooDeep`, `tooLarge`
  */
-export function parseXml(text: string, skip: ReadonlySet<string>, limits: XmlLimits, report: PlanReport): ParsedXml {
-  const builder = new TreeBuilder(skip, limits, report);
+export function parseXml(text: string, selection: XmlSelection, limits: XmlLimits, report: PlanReport): ParsedXml {
+  const builder = new TreeBuilder(selection, limits, report);
   scanXml(text, builder);
   return builder.result();
 }
@@ -32,6 +42,7 @@ const MOST_HOLDERS = 400_000;
 /** The elements that are open, by depth. Whether one has children or is a value shows with its first child. */
 class TreeBuilder implements XmlHandler {
   readonly #skip: ReadonlySet<string>;
+  readonly #fold: ReadonlyMap<string, FoldElement>;
   readonly #limits: XmlLimits;
   readonly #report: PlanReport;
   readonly #names: string[] = [];
@@ -47,8 +58,9 @@ class TreeBuilder implements XmlHandler {
   #skipped = 0;
   #root: MspdiElement | undefined;
 
-  constructor(skip: ReadonlySet<string>, limits: XmlLimits, report: PlanReport) {
+  constructor({ skip = new Set(), fold = new Map() }: XmlSelection, limits: XmlLimits, report: PlanReport) {
     this.#skip = skip;
+    this.#fold = fold;
     this.#limits = limits;
     this.#report = report;
   }
@@ -84,7 +96,10 @@ class TreeBuilder implements XmlHandler {
       if (this.#depth < this.#skippedFrom) this.#skippedFrom = 0;
       return;
     }
-    if (this.#elements[depth]) return;
+    const element = this.#elements[depth];
+    const owner = this.#elements[depth - 1];
+    if (element && owner) this.#fold.get(element.name)?.(owner, element);
+    if (element) return;
     if (depth > 1) this.#elementAt(depth - 1).setValue(this.#names[depth] ?? '', this.#texts[depth] ?? '');
     else this.#elementAt(depth);
   }
@@ -108,17 +123,18 @@ class TreeBuilder implements XmlHandler {
   #elementAt(depth: number): MspdiElement {
     const known = this.#elements[depth];
     if (known) return known;
-    this.#holders += 1;
     const line = this.#lines[depth] ?? 0;
-    if (this.#holders > MOST_HOLDERS) refuseXml('tooLarge', 'elements that hold others', MOST_HOLDERS, line);
     const name = this.#names[depth] ?? '';
+    const isFolded = depth > 1 && this.#fold.has(name);
+    if (!isFolded) this.#holders += 1;
+    if (this.#holders > MOST_HOLDERS) refuseXml('tooLarge', 'elements that hold others', MOST_HOLDERS, line);
     const element = new MspdiElement(name, line, {
       layout: this.#layoutOf(name),
       report: this.#report,
     });
     this.#elements[depth] = element;
-    if (depth > 1) this.#elements[depth - 1]?.children.push(element);
-    else this.#root = element;
+    if (depth === 1) this.#root = element;
+    else if (!isFolded) this.#elements[depth - 1]?.children.push(element);
     return element;
   }
 

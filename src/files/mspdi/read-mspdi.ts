@@ -2,6 +2,7 @@ import { decodeXmlBytes } from '../encoding.ts';
 import { PlanFileError } from '../error.ts';
 import { PlanReport } from '#files/report.ts';
 import { buildTaskOutline } from '../outline.ts';
+import { markPauses } from '../pauses.ts';
 import type { PlanFile, PlanHeader, PlanTask } from '../plan.ts';
 import { PlanWorkingTime } from '../working-time.ts';
 import { readMspdiAssignments } from './assignments.ts';
@@ -12,14 +13,15 @@ import { readMspdiLinks } from './links.ts';
 import { parseXml, type XmlLimits } from './parse-xml.ts';
 import { readMspdiResources } from './resources.ts';
 import { readMspdiTasks } from './tasks.ts';
+import { foldTimephased } from './timephased.ts';
 import { type WorkingUnits, minutesOfDuration } from '../units.ts';
 import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
 import { ESTIMATED_CODE, mspdiDurationUnits, mspdiSymbolPositions, taskTypes, workUnits } from './codes.ts';
 import { ReadContext } from './context.ts';
 
-/** Timephased values make up most of a file, and their totals are stored separately. */
-const SKIPPED = new Set(['TimephasedData']);
+/** They make up most of a file. */
+const FOLDED = new Map([['TimephasedData', foldTimephased]]);
 
 /** Elements of which a plan has at least one. */
 const PLAN_ELEMENTS = ['Tasks', 'Resources', 'Calendars', 'Assignments', 'StartDate', 'SaveVersion'];
@@ -30,13 +32,12 @@ const PLAN_ELEMENTS = ['Tasks', 'Resources', 'Calendars', 'Assignments', 'StartD
  */
 export function readMspdi(bytes: Uint8Array, limits: XmlLimits): PlanFile {
   const report = new PlanReport();
-  const { root, skipped } = parseXml(decodeXmlBytes(bytes, report), SKIPPED, limits, report);
+  const { root } = parseXml(decodeXmlBytes(bytes, report), { fold: FOLDED }, limits, report);
   if (root.name !== 'Project' || !PLAN_ELEMENTS.some((name) => root.has(name))) {
     throw new PlanFileError('notAPlan', `The root element "${root.name}" is not that of a plan.`, {
       arguments: { rootElement: root.name },
     });
   }
-  if (skipped > 0) report.warn('timephasedData');
   return readProject(root, report);
 }
 
@@ -54,6 +55,8 @@ function readProject(project: MspdiElement, report: PlanReport): PlanFile {
     completeFinish(task, { workingTime, defaultCalendarUid: defaultUid, units: context.units, report });
   }
   const comments = tasks.find((task) => task.uid === 0)?.notes;
+  const assignments = readMspdiAssignments(project, { context, customFields, tasks, resources });
+  markPauses({ tasks, assignments, resources }, { workingTime, defaultCalendarUid: defaultUid });
   return {
     format: 'mspdi',
     header: readMspdiHeader(project, context, { defaultCalendarUid: defaultUid, comments }),
@@ -61,7 +64,7 @@ function readProject(project: MspdiElement, report: PlanReport): PlanFile {
     tasks,
     relations,
     resources,
-    assignments: readMspdiAssignments(project, { context, customFields, tasks, resources }),
+    assignments,
     customFields: customFields.definitions,
     warnings: report.warnings(),
   };

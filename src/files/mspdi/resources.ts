@@ -5,6 +5,7 @@ import { accruals, rateTableNames, resourceTypes } from './codes.ts';
 import { knownCalendar, readBaselines, type ReadContext, Uids } from './context.ts';
 import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
+import { currentTimephased } from './timephased.ts';
 
 /** Dates at the ends of the program's calendar, and beyond, mean that a period is open. */
 const MIN_RESOURCE_DATE = '1984-01-01T00:00:00';
@@ -39,6 +40,7 @@ function readMspdiResource(
 ): PlanResource {
   const rateTables = readMspdiRateTables(element, context);
   const rates = readOwnRates(element, context, rateTables);
+  if (currentTimephased(element)) element.warnLost('timephasedData');
   return {
     uid: found.uid,
     id: found.id,

@@ -5,6 +5,7 @@ import { mspdiConstraintTypes, ESTIMATED_CODE, taskTypes } from './codes.ts';
 import { knownCalendar, readBaselines, type ReadContext, readMspdiHyperlink, Uids } from './context.ts';
 import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
+import { currentTimephased } from './timephased.ts';
 
 /** Data from other parts of the file needed to read the rows. */
 export interface MspdiTaskContext {
@@ -35,6 +36,7 @@ export function readMspdiTasks(project: MspdiElement, around: MspdiTaskContext):
     const custom = around.customFields.valuesOf(element);
     const task = readMspdiTask(element, around.context, { uid, id, calendarUid, custom });
     if (element.child('Project')) task.hasInsertedProject = true;
+    if (element.timephased) task.timephased = currentTimephased(element);
     return { task, element };
   });
 }

@@ -2,6 +2,7 @@ import type { Baseline, PlanRelation, PlanTask } from '../plan.ts';
 import { minutesOfDuration } from '../units.ts';
 import { mspdiConstraintTypes, mspdiRelationTypes, taskTypes } from './codes.ts';
 import { customValueParts, outlineCodeParts } from './write-custom.ts';
+import { timephasedParts } from './timephased.ts';
 import { unitCode } from './write-values.ts';
 import type { WriteContext } from './write-context.ts';
 import { part } from './write-parts.ts';
@@ -87,4 +88,5 @@ export const writeTask = part.parent<PlanTask>('Task', [
   customValueParts('task'),
   part.each(({ baselines }) => baselines, baselinePart),
   outlineCodeParts('task'),
+  timephasedParts,
 ]);

@@ -2,6 +2,7 @@ import type { Availability, Baseline, PlanAssignment, PlanResource, RateEntry, R
 import { tenthsOfHours } from './assignments.ts';
 import { accruals, rateTableNames, resourceTypes, workContours } from './codes.ts';
 import { customValueParts, outlineCodeParts } from './write-custom.ts';
+import { timephasedParts } from './timephased.ts';
 import { part } from './write-parts.ts';
 
 /** The ends of the program's calendar, which say that a period is open. */
@@ -72,6 +73,7 @@ export const writeResource = part.parent<PlanResource>('Resource', [
   part.flag('IsBudget', ({ isBudget }) => isBudget),
   part.list('AvailabilityPeriods', ({ availability }) => availability, availabilityPeriod),
   part.list('Rates', writtenRates, ratePart),
+  timephasedParts,
 ]);
 
 const NOBODY = -65535;
@@ -99,4 +101,5 @@ export const writeAssignment = part.parent<PlanAssignment>('Assignment', [
   part.code('WorkContour', workContours, ({ workContour = 'flat' }) => workContour),
   customValueParts('assignment'),
   part.each(({ baselines }) => baselines, workBaseline),
+  timephasedParts,
 ]);

@@ -37,7 +37,7 @@ const userValueColumns = ['udf_type_id', 'fk_id', 'udf_text', 'udf_number', 'udf
  */
 export function readPmxml(bytes: Uint8Array, limits: XmlLimits): PlanFile {
   const report = new PlanReport();
-  const { root, skipped } = parseXml(decodeXmlBytes(bytes, report), PERIOD_ELEMENTS, limits, report);
+  const { root, skipped } = parseXml(decodeXmlBytes(bytes, report), { skip: PERIOD_ELEMENTS }, limits, report);
   if (skipped > 0) report.warn('timephasedData');
   const document = new PmxmlDocument(report);
   document.collect(root, undefined);

@@ -1,15 +1,6 @@
 import type { PlanCustomField } from '#files/plan.ts';
-import {
-  isExportedField,
-  keepCustomValue,
-  keepFileText,
-  keepFlag,
-  keepCodeLevels,
-  keepOneOf,
-  keepRecord,
-  keepWholeList,
-  keepWithin,
-} from './kept-fields.ts';
+import { keepFileText, keepFlag, keepOneOf, keepRecord, keepWholeList, keepWithin } from './keep-value.ts';
+import { isExportedField, keepCustomValue, keepCodeLevels } from './kept-fields.ts';
 
 /** Definitions of the custom fields of plan files, one list for each version of a plan, kept as its resources. Pure. */
 

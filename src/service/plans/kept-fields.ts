@@ -2,7 +2,24 @@ import { knownFieldId } from '#files/custom-fields.ts';
 import { mspdiDurationUnits } from '#files/mspdi/codes.ts';
 import type { Baseline, PlanHeader, PlanTask } from '#files/plan.ts';
 import { recurrenceWeekdays } from '#files/recurrence.ts';
-import { fitted, textLimits } from './file-texts.ts';
+import { textLimits } from './file-texts.ts';
+import {
+  type FileRecord,
+  isFileRecord,
+  keepFigure,
+  keepFileText,
+  keepFlag,
+  keepMoment,
+  keepOneOf,
+  keepOther,
+  keepRecord,
+  keepList,
+  type KeepValue,
+  keepWholeList,
+  keepWithin,
+  maxKeptBytes,
+} from './keep-value.ts';
+import { isFreeOfCosts, keepTimephased } from './kept-timephased.ts';
 
 /*
  * Fields of plan files that nothing is calculated with: they are kept as a document and exported again. Documents of the
@@ -15,69 +32,8 @@ export type KeptTaskFields = Readonly<Partial<Pick<PlanTask, keyof typeof moment
   readonly outdated?: Readonly<Record<string, string | number | boolean>> | undefined;
 };
 
-/** Bytes of a document as JSON: what is longer is not kept. */
-const maxKeptBytes = 64 * 1024;
 const maxCustomValues = 500;
 export const maxBaselines = 11;
-
-/** Returns the part of a value that is kept; undefined if there is none. */
-export type KeepValue = (value: unknown) => unknown;
-
-/** A text of which nothing has to be cut off. */
-export function keepFileText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const text = fitted(value, Infinity);
-  return text !== '' && text.length <= maxKeptBytes ? text : undefined;
-}
-
-export const keepFlag: KeepValue = (value) => value === true || undefined;
-/** The database writes numbers without exponents: larger and smaller ones would take hundreds of digits. */
-export const keepFigure: KeepValue = (value) => {
-  if (typeof value !== 'number') return undefined;
-  const size = Math.abs(value);
-  return size === 0 || (size >= 1e-9 && size <= 1e15) ? value : undefined;
-};
-export const keepMoment: KeepValue = (value) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value) ? value : undefined;
-export const keepOneOf =
-  (...values: readonly unknown[]): KeepValue =>
-  (value) =>
-    values.includes(value) ? value : undefined;
-export const keepWithin =
-  (least: number, most: number): KeepValue =>
-  (value) =>
-    typeof value === 'number' && value >= least && value <= most ? value : undefined;
-
-type FileRecord = Readonly<Record<string, unknown>>;
-const isFileRecord = (value: unknown): value is FileRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A record with these fields alone, in their order. */
-export function keepRecord(fields: Readonly<Record<string, KeepValue>>): (value: unknown) => FileRecord | undefined {
-  const entries = Object.entries(fields);
-  return (value) => {
-    if (!isFileRecord(value)) return undefined;
-    let kept: Record<string, unknown> | undefined;
-    for (const [name, keep] of entries) {
-      const own = value[name];
-      const one = own === undefined ? undefined : keep(own);
-      if (one === undefined) continue;
-      kept ??= {};
-      kept[name] = one;
-    }
-    return kept;
-  };
-}
-
-const maxListed = 500;
-
-/** A list without what is not kept. */
-export const keepList =
-  (keep: KeepValue, most = maxListed): KeepValue =>
-  (value) => {
-    const kept = Array.isArray(value) ? value.slice(0, most).flatMap((each: unknown) => keep(each) ?? []) : [];
-    return kept.length > 0 ? kept : undefined;
-  };
 
 const keptDurationFields = { value: keepFigure, unit: keepOneOf(...Object.values(mspdiDurationUnits)) };
 const keepDurationRecord = keepRecord(keptDurationFields);
@@ -93,6 +49,7 @@ const keepBaseline = keepRecord({
   duration: keepFileDuration,
   work: keepFigure,
   cost: keepFigure,
+  timephased: keepTimephased,
 });
 
 /** The first baseline is a version of the plan, which has no costs. */
@@ -101,12 +58,15 @@ function keepBaselines(value: unknown): Baseline[] | undefined {
   const kept = value.flatMap((each: unknown) => {
     const baseline = keepBaseline(each) as Baseline | undefined;
     if (baseline?.number === undefined) return [];
-    const { number, start, finish, cost, ...others } = baseline;
-    if (number === 0)
-      return start || finish || cost
-        ? [{ number, ...(start && { start }), ...(finish && { finish }), ...(cost && { cost }) }]
-        : [];
-    return start || finish || cost || Object.values(others).some((one) => one !== 0) ? [baseline] : [];
+    const { number, start, finish, cost, timephased, ...others } = baseline;
+    const own = {
+      ...(start && { start }),
+      ...(finish && { finish }),
+      ...(cost && { cost }),
+      ...(timephased && { timephased }),
+    };
+    if (number === 0) return Object.keys(own).length > 0 ? [{ number, ...own }] : [];
+    return Object.keys(own).length > 0 || Object.values(others).some((one) => one !== 0) ? [baseline] : [];
   });
   return kept.length > 0 ? kept.slice(0, maxBaselines) : undefined;
 }
@@ -154,6 +114,8 @@ const momentFields = {
   actualFinish: keepMoment,
   deadline: keepMoment,
   constraintDate: keepMoment,
+  pauses: keepList(keepRecord({ start: keepMoment, finish: keepMoment })),
+  timephased: keepTimephased,
   baselines: keepBaselines,
 } satisfies Partial<Record<keyof PlanTask, KeepValue>>;
 
@@ -180,10 +142,6 @@ const taskFields = {
 
 const keepClock: KeepValue = (value) =>
   typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(value) ? value : undefined;
-export const keepOther =
-  (usual: unknown, keep: KeepValue): KeepValue =>
-  (value) =>
-    value === usual ? undefined : keep(value);
 const keepUnit = keepOneOf(...Object.values(mspdiDurationUnits));
 
 /** The figures of an exported plan that its file does not say otherwise. */
@@ -202,16 +160,6 @@ export const exportedSettings = {
   defaultTaskType: 'fixedUnits',
   areNewTasksManual: false,
 } as const satisfies Partial<PlanHeader>;
-
-/** A list whose places count: it is left out as a whole if it or one of its values does not fit. */
-export const keepWholeList = (keep: KeepValue, most: number): KeepValue => {
-  const keepAll = keepList(keep, most);
-  return (value) => {
-    if (!Array.isArray(value) || value.length > most) return undefined;
-    const kept = keepAll(value);
-    return Array.isArray(kept) && kept.length === value.length ? kept : undefined;
-  };
-};
 
 const maxLevels = 64;
 const keepCode = keepWithin(0, 255);
@@ -317,11 +265,13 @@ const hiddenCostFields = [
   'rateTables',
 ];
 
-type FieldsWithCosts = Pick<KeptTaskFields, 'baselines' | 'custom'> & { readonly things?: readonly FieldsWithCosts[] };
+type FieldsWithCosts = Pick<KeptTaskFields, 'baselines' | 'custom' | 'timephased'> & {
+  readonly things?: readonly FieldsWithCosts[];
+};
 
 /** The fields for those who may not see costs: of one person's work a rate follows from them. */
 export function withoutFileCosts<Fields extends FieldsWithCosts>(fields: Fields): Fields {
-  const { baselines, custom, things } = fields;
+  const { baselines, custom, things, timephased } = fields;
   const values = Object.entries(custom ?? {}).filter(([key]) => !/^cost\d+$/.test(key));
   // The omitted fields are optional.
   const others = Object.fromEntries(
@@ -329,7 +279,12 @@ export function withoutFileCosts<Fields extends FieldsWithCosts>(fields: Fields)
   ) as Fields;
   return {
     ...others,
-    ...(baselines && { baselines: baselines.map(({ cost: _, ...baseline }) => baseline) }),
+    ...(timephased && { timephased: timephased.filter(isFreeOfCosts) }),
+    ...(baselines && {
+      baselines: baselines.map(({ cost: _, timephased: spread, ...baseline }) =>
+        spread ? { ...baseline, timephased: spread.filter(isFreeOfCosts) } : baseline,
+      ),
+    }),
     ...(custom && { custom: Object.fromEntries(values) }),
     ...(things && { things: things.map(withoutFileCosts) }),
   };

@@ -1,7 +1,6 @@
 import { mspdiRateUnits, rateTableNames } from '#files/mspdi/codes.ts';
 import type { PlanResource } from '#files/plan.ts';
 import {
-  keepCustomOf,
   keepFigure,
   keepFileText,
   keepFlag,
@@ -11,8 +10,8 @@ import {
   keepOther,
   keepRecord,
   type KeepValue,
-  withinKeptBytes,
-} from './kept-fields.ts';
+} from './keep-value.ts';
+import { keepCustomOf, withinKeptBytes } from './kept-fields.ts';
 import { keepWorkBaselines } from './kept-work.ts';
 
 /** Resources of plan files, one list for each version of a plan, kept as the fields of its tasks. Pure. */

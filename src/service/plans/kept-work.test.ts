@@ -200,7 +200,7 @@ test('fields of an assignment to someone who is not here are named in the receip
   await sql`update resource set name = ${`Gone ${annId}`} where id = ${annId}`.execute(service.database.kysely);
   const { id } = await service.testData.project();
   expect(await admin.call(api.planning.importProjectPlan, { projectId: id, body: workFile() })).toContain(
-    'Notes, dates, rates and baselines of 1 assignment not kept',
+    'Notes, dates, values over time, rates and baselines of 1 assignment not kept',
   );
 });
 

@@ -1,19 +1,8 @@
 import { workContours } from '#files/mspdi/codes.ts';
 import type { Baseline, PlanAssignment } from '#files/plan.ts';
-import {
-  keepCustomOf,
-  keepFigure,
-  keepFileText,
-  keepFlag,
-  keepMoment,
-  keepOneOf,
-  keepRecord,
-  keepWithin,
-  type KeptTaskFields,
-  keptTaskFields,
-  maxBaselines,
-  withinKeptBytes,
-} from './kept-fields.ts';
+import { keepTimephased } from './kept-timephased.ts';
+import { keepFigure, keepFileText, keepFlag, keepMoment, keepOneOf, keepRecord, keepWithin } from './keep-value.ts';
+import { keepCustomOf, type KeptTaskFields, keptTaskFields, maxBaselines, withinKeptBytes } from './kept-fields.ts';
 
 /** Fields of assignments in plan files that nothing is calculated with, kept as those of tasks. Pure. */
 
@@ -23,6 +12,7 @@ const keepWorkBaseline = keepRecord({
   finish: keepMoment,
   work: keepFigure,
   cost: keepFigure,
+  timephased: keepTimephased,
 });
 
 /** Baselines with more than their number. */
@@ -47,6 +37,11 @@ const assignmentFields = {
   actualWork: keepFigure,
   plannedActualWork: keepFigure,
   overtimeWork: (value: unknown) => keepFigure(value) || undefined,
+  // How its work is spread, which counts while the plan has the same work and the same work done besides.
+  timephased: keepTimephased,
+  timephasedWork: keepFigure,
+  timephasedDone: keepFigure,
+  isContoured: keepFlag,
   rateTable: keepOneOf('B', 'C', 'D', 'E'),
   notes: keepFileText,
   markdownNotes: keepFileText,
@@ -56,7 +51,16 @@ const assignmentFields = {
 
 type FileAssignmentFields = Pick<
   PlanAssignment,
-  'start' | 'finish' | 'actualWork' | 'overtimeWork' | 'rateTable' | 'notes' | 'markdownNotes' | 'baselines' | 'custom'
+  | 'start'
+  | 'finish'
+  | 'actualWork'
+  | 'overtimeWork'
+  | 'timephased'
+  | 'rateTable'
+  | 'notes'
+  | 'markdownNotes'
+  | 'baselines'
+  | 'custom'
 >;
 
 /** Fields of an assignment; those with the usual value are missing. */
@@ -65,6 +69,11 @@ export type KeptAssignmentFields = Readonly<Partial<FileAssignmentFields>> & {
   readonly taskFinish?: string | undefined;
   /** The work done that follows from the progress of the activity. */
   readonly plannedActualWork?: number | undefined;
+  /** The work, and the work done, that are spread. */
+  readonly timephasedWork?: number | undefined;
+  readonly timephasedDone?: number | undefined;
+  /** Its hours were spread by hand. */
+  readonly isContoured?: boolean | undefined;
 };
 
 const keepAssignmentRecord = keepRecord(assignmentFields);

@@ -32,7 +32,7 @@ function ownMoments(columns: readonly string[]): RawBuilder<unknown> {
   if (changed.length === 0 || columns.includes('file_fields')) return sql``;
   const [old, now] = ['v', 'file'].map((row) => sql.join(changed.map((column) => sql.ref(`${row}.${column}`))));
   return sql`, file_fields = case when (${old}) is distinct from (${now})
-    then nullif(v.file_fields - array['start', 'finish'], '{}') else v.file_fields end`;
+    then nullif(v.file_fields - array['start', 'finish', 'pauses', 'timephased'], '{}') else v.file_fields end`;
 }
 
 export async function deleteLinks(
@@ -83,7 +83,8 @@ const writtenFileFields = sql`case
   when (file.base_effort, coalesce(file.delay, before.delay), coalesce(file.contour, before.contour))
     is distinct from (before.base_effort, before.delay, before.contour)
   then nullif(before.file_fields
-    - array['start', 'finish', 'taskStart', 'taskFinish', 'actualWork', 'plannedActualWork', 'overtimeWork'], '{}')
+    - array['start', 'finish', 'taskStart', 'taskFinish', 'actualWork', 'plannedActualWork', 'overtimeWork',
+      'timephased', 'timephasedWork', 'timephasedDone'], '{}')
   else before.file_fields end`;
 
 /** Adds assignments, or changes their share and effort. An assignment keeps its identity, and with it its work records. */

@@ -243,9 +243,9 @@ async function copyUnedited(
       join plan_version version on version.plan_id = plan.id and version.number = -1
       join activity on activity.plan_id = plan.id and activity.guid = pair.guid
     ), fields as (
-      update activity_version v set name = old.name, file_fields = old.file_fields - array['baselines', 'created', 'start', 'finish', 'deadline', 'constraintDate', 'things']
+      update activity_version v set name = old.name, file_fields = old.file_fields - array['baselines', 'created', 'start', 'finish', 'deadline', 'constraintDate', 'pauses', 'timephased', 'things']
         || coalesce((select jsonb_build_object('things', jsonb_agg(thing - array['baselines', 'start', 'finish', 'taskStart', 'taskFinish',
-          'actualWork', 'actualCost', 'remainingCost'])) from jsonb_array_elements(old.file_fields -> 'things') as thing
+          'timephased', 'timephasedWork', 'timephasedDone', 'actualWork', 'actualCost', 'remainingCost'])) from jsonb_array_elements(old.file_fields -> 'things') as thing
           where old.file_fields ? 'things'), '{}')
       from copied join activity_version old
         on old.plan_version_id = ${fromVersionId} and old.activity_id = copied.old_id
@@ -253,7 +253,7 @@ async function copyUnedited(
       where v.plan_version_id = copied.version_id and v.activity_id = copied.id
     ), work as (
       update assignment_version v set file_fields = nullif(old.file_fields - array['baselines', 'start', 'finish', 'taskStart', 'taskFinish',
-        'actualWork', 'plannedActualWork'], '{}')
+        'timephased', 'timephasedWork', 'timephasedDone', 'actualWork', 'plannedActualWork'], '{}')
       from copied
       join assignment own on own.activity_id = copied.id
       join assignment old_own on old_own.activity_id = copied.old_id and old_own.resource_id = own.resource_id

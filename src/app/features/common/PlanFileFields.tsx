@@ -74,6 +74,7 @@ const fieldTexts: Readonly<Record<string, TextKey>> = {
   rateTable: 'planFileFields.rateTable',
   overtimeWork: 'planFileFields.overtimeWork',
   quantity: 'planFileFields.quantity',
+  pause: 'planFileFields.pause',
 };
 
 /** Custom fields are numbered: `text1`. */
@@ -134,6 +135,8 @@ function usePlanFileValue() {
     if (chosen) return text(chosen);
     if (field === 'notes') return <Markdown text={value} />;
     if (field === 'hyperlink') return <FileHyperlink label={value} address={shown.address ?? ''} />;
+    if (shown.until)
+      return text('planFileFields.fromUntil', { from: format.moment(value), until: format.moment(shown.until) });
     // Times of files have no time zone: they are read as those of the reader.
     return fileMoment.test(value) ? format.moment(value) : value;
   };

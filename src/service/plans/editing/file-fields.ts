@@ -45,6 +45,7 @@ export async function readPlanFileFields(
   // Notes are long and come last.
   return [
     ...singleFields(kept, row),
+    ...(kept.pauses ?? []).map(({ start, finish }) => ({ field: 'pause', value: start, until: finish })),
     ...baselineFields(kept),
     ...named('task', customFields(kept.custom)),
     ...noteFields(kept, row),

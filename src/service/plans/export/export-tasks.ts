@@ -12,6 +12,7 @@ import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
 import { exportedNotes } from '../file-notes.ts';
 import { type FieldAttributeValue, withAttributeValues } from '../attribute-values.ts';
 import { type KeptTaskFields, keptTaskFields, priorityFromFile } from '../kept-fields.ts';
+import { fittingPercents } from '../kept-timephased.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
 /** The row of the project itself. @param comments of a plan file, where the project has no description */
@@ -56,6 +57,7 @@ export function exportTaskOf(activity: ExportedActivity, place: ExportPlace): Pl
     actualFinish: keptMoment(moments.endOf(activity.actualFinish), kept.actualFinish),
     actualDuration: lasting((duration * complete) / 100),
     remainingDuration: lasting((duration * (100 - complete)) / 100),
+    timephased: fittingPercents(kept.timephased, { ...kept, percentComplete: Math.round(complete) }),
     percentComplete: Math.round(complete),
     percentWorkComplete: baseEffort > 0 ? Math.round(complete) : undefined,
     work: baseEffort,
@@ -135,6 +137,7 @@ function baselinesOf(
       duration: fileDuration(duration, TimeUnit.automatic, false, units),
       work: baseEffort,
       cost: first?.cost,
+      timephased: first?.timephased,
     },
     ...numbered,
   ];

@@ -1,8 +1,10 @@
 import { collectionTypes } from '#contract/core/codes.ts';
 import type { Baseline, PlanAssignment, PlanResource, PlanTask } from '#files/plan.ts';
+import { isTimephasedPercent } from '#files/timephased.ts';
 import { hourOfRate, type WorkingUnits } from '#files/units.ts';
 import { contourNames } from '#plan/schedule/contour.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
+import { keptTaskFields } from '../kept-fields.ts';
 import type { KeptResource } from '../kept-resources.ts';
 import { type KeptAssignmentFields, keptAssignmentFields, type KeptThing, thingsOf } from '../kept-work.ts';
 import { type DayMoments, momentDay } from './export-tasks.ts';
@@ -153,13 +155,21 @@ export function exportAssignmentsOf(
       ...kept,
     });
   }
-  // Effort in addition to assignments needs an unassigned assignment; without any, it is the work of the task.
+  // Effort in addition to assignments needs an unassigned assignment, as that of a split activity; else it is that of the task.
   for (const { id, type, fileFields } of activities) {
     const work = loose.get(id) ?? 0;
     for (const thing of thingsOf(fileFields)) add(id, exportedThing(thing, taskOf(id), things));
-    if (work > 0 && (staffed.has(id) || collectionTypes.includes(type))) add(id, { units: 100, work });
+    const timephased = looseTimephased(fileFields);
+    if (timephased) add(id, { units: 100, work, timephased });
+    else if (work > 0 && (staffed.has(id) || collectionTypes.includes(type))) add(id, { units: 100, work });
   }
   return list;
+}
+
+/** How the work of nobody on a split activity is spread. */
+function looseTimephased(fileFields: unknown) {
+  const spread = keptTaskFields(fileFields)?.timephased?.filter((series) => !isTimephasedPercent(series)) ?? [];
+  return spread.length > 0 ? spread : undefined;
 }
 
 /** An assignment of a material or a cost, of which nothing is planned here. */
@@ -169,7 +179,7 @@ function exportedThing(
   things: ReadonlyMap<string, PlanResource>,
 ): Partial<PlanAssignment> {
   return {
-    ...ownFields(thing, task),
+    ...ownFields(thing, task, thing),
     resourceUid: things.get(`${thingType(thing)} ${nameKey({ name: thing.resource })}`)?.uid,
     units: thing.units,
     work: thing.work,
@@ -190,25 +200,37 @@ function currentFields(
 ): Partial<PlanAssignment> | undefined {
   const kept = keptAssignmentFields(fileFields);
   if (kept === undefined) return undefined;
-  const { actualWork, plannedActualWork, overtimeWork } = kept;
-  const own = ownFields(kept, task);
+  const { plannedActualWork, overtimeWork } = kept;
+  const actualWork = isOtherHours(plannedActualWork, actualEffort) ? undefined : kept.actualWork;
+  const own = ownFields(kept, task, { work: baseEffort, actualWork: actualWork ?? actualEffort });
   const isFirstOther = ({ number, work = 0 }: Baseline) => number === 0 && isOtherHours(work, baselineEffort);
   return {
     ...own,
-    ...(actualWork !== undefined && !isOtherHours(plannedActualWork, actualEffort) && { actualWork }),
+    ...(actualWork !== undefined && { actualWork }),
     ...(overtimeWork !== undefined && { overtimeWork, regularWork: Math.max(0, baseEffort - overtimeWork) }),
     baselines: own.baselines.filter((baseline) => !isFirstOther(baseline)),
   };
 }
 
-/** The fields that no figure here replaces; dates only while the task has its days. */
-function ownFields(kept: KeptAssignmentFields, task: PlanTask | undefined) {
+/**
+ * The fields that no figure here replaces; dates only while the task has its days, and spread work only while there is
+ * as much of it besides.
+ */
+function ownFields(
+  kept: KeptAssignmentFields,
+  task: PlanTask | undefined,
+  { work, actualWork }: Pick<PlanAssignment, 'work' | 'actualWork'>,
+) {
+  const { timephased, timephasedWork, timephasedDone, isContoured } = kept;
   const { start, finish, taskStart, taskFinish, rateTable, notes, baselines = [], custom = {} } = kept;
   const isInPlace =
     momentDay(taskStart) === momentDay(task?.start) && momentDay(taskFinish) === momentDay(task?.finish);
+  const isSpread =
+    isInPlace && !isOtherHours(timephasedWork, work) && !isOtherHours(timephasedDone, actualWork) && timephased;
   return {
     ...(isInPlace && start !== undefined && { start }),
     ...(isInPlace && finish !== undefined && { finish }),
+    ...(isSpread && { timephased, ...(isContoured && { workContour: 'contoured' as const }) }),
     rateTable: rateTable ?? 'A',
     notes,
     baselines,
@@ -216,7 +238,7 @@ function ownFields(kept: KeptAssignmentFields, task: PlanTask | undefined) {
   };
 }
 
-const isOtherHours = (one: number | null | undefined, other: number | null) =>
+const isOtherHours = (one: number | null | undefined, other: number | null | undefined) =>
   Math.abs((one ?? 0) - (other ?? 0)) > 0.01;
 
 function plainAssignment(uid: number, { uid: taskUid, start, finish }: PlanTask): PlanAssignment {

@@ -1,6 +1,12 @@
 import { ActivityAttribute, TimeUnit } from '#contract/core/codes.ts';
 import { formattedWork, withFormatting } from '../file-notes.ts';
-import { keptActivityFields, keptAssignmentFields } from '../kept-work.ts';
+import {
+  type KeptActivityFields,
+  keptActivityFields,
+  type KeptAssignmentFields,
+  keptAssignmentFields,
+} from '../kept-work.ts';
+import { isTimephasedPercent } from '#files/timephased.ts';
 import { isOtherFigure } from './imported-work.ts';
 import type { ImportedRows } from './roll-up.ts';
 import {
@@ -131,13 +137,25 @@ type DescribedRow = Pick<VersionActivityRow, 'description' | 'file_fields'>;
 
 /** Notes that a file states without formatting keep the formatting that they have here. */
 function keepFormatting(row: DescribedRow, before: DescribedRow): DescribedRow {
-  const known = holdsAny(before.file_fields, 'markdownNotes', 'things') && keptActivityFields(before.file_fields);
+  const hasMore = holdsAny(before.file_fields, 'markdownNotes', 'things', 'timephased');
+  const known = hasMore && keptActivityFields(before.file_fields);
   if (!known) return row;
   const { description, fields } = withFormatting(
     { description: row.description, fields: keptActivityFields(row.file_fields) },
     { description: before.description, fields: known },
   );
-  return { description, file_fields: row.file_fields === undefined ? undefined : (keptActivityFields(fields) ?? null) };
+  const stated = keepPercents(fields, known);
+  return { description, file_fields: row.file_fields === undefined ? undefined : (keptActivityFields(stated) ?? null) };
+}
+
+/** How percentages grew stays where the file does not say it, such as an export after hours were booked. */
+function keepPercents(
+  now: KeptActivityFields | undefined,
+  { timephased = [] }: KeptActivityFields,
+): KeptActivityFields | undefined {
+  const percents = timephased.filter(isTimephasedPercent);
+  if (percents.length === 0 || now?.timephased?.some(isTimephasedPercent)) return now;
+  return { ...now, timephased: [...percents, ...(now?.timephased ?? [])] };
 }
 
 const holdsAny = (document: unknown, ...fields: readonly string[]) =>
@@ -178,12 +196,23 @@ function completeAssignmentRow(
   const { actualWork = 0 } = now ?? {};
   const isNews = (field: string) =>
     !['actualWork', 'plannedActualWork'].includes(field) || isOtherFigure(actualWork, before.actual_effort ?? 0);
-  const isFormatted = now && holdsAny(before.file_fields, 'markdownNotes');
-  const stated = isFormatted
-    ? keptAssignmentFields(formattedWork(now, keptAssignmentFields(before.file_fields)))
+  const hasMore = holdsAny(before.file_fields, 'markdownNotes', 'timephased') && row.file_fields !== undefined;
+  const known = hasMore ? keptAssignmentFields(before.file_fields) : undefined;
+  const stated = known
+    ? (keptAssignmentFields(keepSpread(now && formattedWork(now, known), known)) ?? null)
     : row.file_fields;
   const file_fields = keptDocument(stated, before.file_fields, keptAssignmentFields, isNews);
   return file_fields === row.file_fields ? row : { ...row, file_fields };
+}
+
+/** How work is spread stays where the file does not say it, such as an export after hours were booked. */
+function keepSpread(
+  now: KeptAssignmentFields | undefined,
+  { timephased, timephasedWork, timephasedDone, isContoured, taskStart, taskFinish }: KeptAssignmentFields,
+): KeptAssignmentFields | undefined {
+  const isMoved = now?.taskStart !== undefined && (now.taskStart !== taskStart || now.taskFinish !== taskFinish);
+  if (timephased === undefined || now?.timephased !== undefined || isMoved) return now;
+  return { ...now, timephased, timephasedWork, timephasedDone, isContoured, taskStart, taskFinish };
 }
 
 /** Files name a unit always: it does not change a time whose unit is chosen by its amount. */

@@ -3,7 +3,7 @@ import { bindsStart } from '#plan/constraint.ts';
 import { type DayShift, shiftedDays, shiftToStart } from '#plan/shift-document.ts';
 import { calendarOf, readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import type { Context } from '#service/core/context.ts';
-import type { KeptTaskFields } from '../kept-fields.ts';
+import type { KeptActivityFields, KeptAssignmentFields } from '../kept-work.ts';
 import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
 import { type ImportOptions, modeOf } from './import-plan.ts';
 
@@ -32,11 +32,39 @@ export async function movedAsChosen(
   if (start === null || !shift) return file;
   const scheduleFinish = file.calendar?.scheduleFinish;
   return {
-    ...file,
+    ...withoutSpread(file),
     activities: shiftedDays(file.activities, start, setting).map((activity) => withMovedHistory(activity, shift)),
     ...(file.calendar &&
       scheduleFinish && { calendar: { ...file.calendar, scheduleFinish: shift.endDay(scheduleFinish) } }),
   };
+}
+
+/** Other days have other working time: values over time do not fit them. */
+function withoutSpread({ assignments, losses, ...file }: ImportedPlan): ImportedPlan {
+  const things = file.activities.flatMap(({ fileFields }) => fileFields?.things ?? []);
+  const spread = [...assignments.map(({ fields }) => fields), ...things].filter(isSpread).length;
+  const split = file.activities.filter(({ fileFields }) => fileFields?.pauses).length;
+  return {
+    ...file,
+    assignments: assignments.map((each) => (isSpread(each.fields) ? { ...each, fields: evenly(each.fields) } : each)),
+    losses: {
+      ...losses,
+      fields: [
+        ...losses.fields,
+        ...(split > 0 ? [{ field: 'planImport.field.task.pauses', kind: 'task', count: split } as const] : []),
+        ...(spread > 0
+          ? [{ field: 'planImport.field.assignment.timephased', kind: 'assignment', count: spread } as const]
+          : []),
+      ],
+    },
+  };
+}
+
+const isSpread = (fields: KeptAssignmentFields | null | undefined): fields is KeptAssignmentFields =>
+  (fields?.timephased ?? fields?.baselines?.find(({ timephased }) => timephased)) !== undefined;
+
+function evenly<Fields extends KeptAssignmentFields>({ timephased: _, baselines, ...fields }: Fields) {
+  return { ...fields, ...(baselines && { baselines: baselines.map(({ timephased: __, ...saved }) => saved) }) };
 }
 
 /** Moves the days of an activity that a copy of a plan does not have: progress, baselines and moments within a day. */
@@ -59,8 +87,12 @@ function withMovedHistory(activity: ImportedActivity, { startDay, endDay }: DayS
   };
 }
 
-function movedFields(fields: KeptTaskFields, { startDay, endDay }: DayShift, isOfStart: boolean): KeptTaskFields {
-  const { start, finish, actualStart, actualFinish, deadline, constraintDate, baselines, ...others } = fields;
+function movedFields(
+  fields: KeptActivityFields,
+  { startDay, endDay }: DayShift,
+  isOfStart: boolean,
+): KeptActivityFields {
+  const { start, finish, actualStart, actualFinish, deadline, constraintDate, baselines, things, ...others } = fields;
   return {
     ...(start && { start: movedMoment(start, startDay) }),
     ...(finish && { finish: movedMoment(finish, endDay) }),
@@ -69,8 +101,11 @@ function movedFields(fields: KeptTaskFields, { startDay, endDay }: DayShift, isO
     ...(deadline && { deadline: movedMoment(deadline, endDay) }),
     ...(constraintDate && { constraintDate: movedMoment(constraintDate, isOfStart ? startDay : endDay) }),
     ...others,
+    pauses: undefined,
+    timephased: undefined,
+    ...(things && { things: things.map(evenly) }),
     ...(baselines && {
-      baselines: baselines.map((baseline) => ({
+      baselines: baselines.map(({ timephased: ___, ...baseline }) => ({
         ...baseline,
         ...(baseline.start && { start: movedMoment(baseline.start, startDay) }),
         ...(baseline.finish && { finish: movedMoment(baseline.finish, endDay) }),

@@ -22,6 +22,8 @@ interface ImportOutcomeCounts {
   readonly contactsLeft: number;
   readonly fieldsLeft: number;
   readonly customValuesLeft: number;
+  /** Activities. */
+  readonly splits: number;
   /** Outcome for the file's calendar, if it differs from the plan's. */
   readonly calendar: CalendarDraft['fate'] | undefined;
   readonly losses: Omit<Losses, 'warnings'>;
@@ -58,7 +60,11 @@ export function outcomeOf(file: ImportedPlan, draft: ImportDraft, language: Lang
   const counts = importOutcomeCounts(file, draft, language);
   const notKept = remarksOf(counts, file.losses.warnings.length - counts.warnings.length, language);
   const { calendar } = counts;
-  const remarks = [...(calendar ? [serviceText(`planImport.calendar.${calendar}`, language)] : []), ...notKept];
+  const remarks = [
+    ...(calendar ? [serviceText(`planImport.calendar.${calendar}`, language)] : []),
+    ...(counts.splits > 0 ? [serviceText('planImport.splits', language, { count: counts.splits })] : []),
+    ...notKept,
+  ];
   const { activities, links, assignments } = counts;
   const done = isChange(draft) ? 'planImport.done' : 'planImport.unchanged';
   const { title } = file;
@@ -91,6 +97,7 @@ function importOutcomeCounts(file: ImportedPlan, draft: ImportDraft, language: L
     contactsLeft: draft.contactsLeft,
     fieldsLeft: rows.fieldsLeft,
     customValuesLeft: draft.customValuesLeft,
+    splits: file.activities.filter(({ fileFields }) => fileFields?.pauses).length,
     calendar: draft.calendar?.fate,
     losses,
     warnings: warnings.slice(0, mostWarnings).map((warning) => warningText(warning, language)),

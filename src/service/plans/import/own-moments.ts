@@ -1,9 +1,11 @@
 import { dateDayNumber } from '#files/day-number.ts';
 import type { LocalDateTime } from '#files/plan-calendar.ts';
 import type { Baseline, PlanAssignment, PlanFile, PlanTask } from '#files/plan.ts';
+import type { TimephasedSeries } from '#files/timephased.ts';
 import { usualTimes } from '#files/standard-calendar.ts';
 import { minutesOfDuration } from '#files/units.ts';
 import { PlanWorkingTime } from '#files/working-time.ts';
+import { fittingPercents } from '../kept-timephased.ts';
 import { isOtherFigure } from './imported-work.ts';
 
 /** Moments of the tasks of a plan file that their days do not say. Pure. */
@@ -13,13 +15,26 @@ export interface MomentFacts {
   readonly workingTime: PlanWorkingTime;
   /** Tasks with an assignment that begins later, or of a resource with times of its own. */
   readonly irregular: ReadonlySet<number>;
+  /** Work of nobody that is spread, by the unique ids of its tasks. */
+  readonly looseSpread: ReadonlyMap<number, readonly TimephasedSeries[]>;
 }
 
 export const momentFacts = (file: PlanFile): MomentFacts => ({
   file,
   workingTime: new PlanWorkingTime(file.calendars),
   irregular: irregularTasks(file),
+  looseSpread: looseSpread(file),
 });
+
+function looseSpread({ assignments, resources }: PlanFile): MomentFacts['looseSpread'] {
+  const known = new Set(resources.flatMap(({ uid }) => uid || []));
+  const isLoose = ({ resourceUid }: PlanAssignment) => !known.has(resourceUid ?? 0);
+  return new Map(
+    assignments.flatMap((assignment) =>
+      assignment.timephased && isLoose(assignment) ? [[assignment.taskUid, assignment.timephased] as const] : [],
+    ),
+  );
+}
 
 function irregularTasks({ assignments, resources, calendars }: PlanFile): ReadonlySet<number> {
   const own = calendars.filter(
@@ -60,7 +75,7 @@ export type OwnMoments = Readonly<
     'start' | 'finish' | 'actualStart' | 'actualFinish' | 'deadline' | 'constraintDate',
     LocalDateTime | undefined
   > &
-    Pick<PlanTask, 'baselines'>
+    Pick<PlanTask, 'baselines' | 'pauses' | 'timephased'>
 >;
 
 /** The moments of a task within a day, and start and finish of one that does not take whole days. */
@@ -79,18 +94,31 @@ export function ownMomentsOf(task: PlanTask, facts: MomentFacts): OwnMoments {
     actualFinish: own(task.actualFinish, 'to'),
     deadline: isWithin(task.deadline, 'to') ? task.deadline : undefined,
     constraintDate: own(task.constraintDate, constraintEdges[constraintType] ?? 'from'),
+    pauses: task.pauses,
+    timephased: ownTimephased(task, facts),
     baselines: task.baselines.map((baseline) =>
       baseline.number === 0 ? ownBaseline(baseline, task, facts) : baseline,
     ),
   };
 }
 
+/** Work of nobody is spread evenly, as follows from the task, unless this is split. */
+function ownTimephased(task: PlanTask, { looseSpread: loose }: MomentFacts) {
+  const percents = task.timephased && fittingPercents(task.timephased, task);
+  const spread = task.pauses && loose.get(task.uid);
+  return percents && spread ? [...percents, ...spread] : (percents ?? spread);
+}
+
 /** The first baseline is a version of the plan, which has days: those of its moments that these do not say, and its costs. */
-export function ownBaseline({ number, start, finish, cost }: Baseline, task: PlanTask, facts: MomentFacts): Baseline {
+export function ownBaseline(
+  { number, start, finish, cost, timephased }: Baseline,
+  task: PlanTask,
+  facts: MomentFacts,
+): Baseline {
   const isOwnStart = start !== undefined && isWithinDay(start, 'from', task, facts);
   const isInstant = task.isMilestone && finish === start;
   const isOwnFinish = isInstant ? isOwnStart : finish !== undefined && isWithinDay(finish, 'to', task, facts);
-  return { number, start: isOwnStart ? start : undefined, finish: isOwnFinish ? finish : undefined, cost };
+  return { number, start: isOwnStart ? start : undefined, finish: isOwnFinish ? finish : undefined, cost, timephased };
 }
 
 /** Longer tasks keep their moments. */

@@ -1,5 +1,6 @@
 import type { PlanAssignment, PlanFile, PlanResource, PlanTask } from '#files/plan.ts';
 import { minutesOfDuration } from '#files/units.ts';
+import type { KeptTaskFields } from '../kept-fields.ts';
 import { addThing, type KeptAssignmentFields, keptAssignmentFields, type KeptThing } from '../kept-work.ts';
 import { firstBaseline, isOtherFigure } from './imported-work.ts';
 import { isWithinDay, type MomentFacts } from './own-moments.ts';
@@ -79,9 +80,21 @@ function thingFieldsOf(assignment: PlanAssignment, { name = '', type }: PlanReso
 }
 
 function ownFieldsOf(assignment: PlanAssignment, task: PlanTask, facts: WorkFacts) {
-  const { start, finish, actualWork, overtimeWork, rateTable, notes, markdownNotes, baselines, custom } = assignment;
+  const {
+    start,
+    finish,
+    work,
+    actualWork,
+    overtimeWork,
+    timephased,
+    rateTable,
+    notes,
+    markdownNotes,
+    baselines,
+    custom,
+  } = assignment;
   const isOwn = { start: isStartOwn(assignment, facts), finish: isFinishOwn(assignment, facts) };
-  const isMoved = isOwn.start || isOwn.finish;
+  const isMoved = isOwn.start || isOwn.finish || timephased !== undefined;
   const isDone = isActualWorkOwn(assignment, facts);
   return {
     start: isOwn.start ? start : undefined,
@@ -91,6 +104,10 @@ function ownFieldsOf(assignment: PlanAssignment, task: PlanTask, facts: WorkFact
     actualWork: isDone ? actualWork : undefined,
     plannedActualWork: isDone ? plannedActualWork(assignment, facts) : undefined,
     overtimeWork,
+    timephased,
+    timephasedWork: timephased && work,
+    timephasedDone: timephased && actualWork,
+    isContoured: timephased && assignment.workContour === 'contoured',
     rateTable,
     notes,
     markdownNotes,
@@ -98,4 +115,20 @@ function ownFieldsOf(assignment: PlanAssignment, task: PlanTask, facts: WorkFact
     baselines: firstBaseline(task) ? baselines : baselines.filter(({ number }) => number > 0),
     custom,
   };
+}
+
+interface SpreadFacts extends WorkFacts, KeptWork {
+  readonly kept: ReadonlyMap<PlanTask, KeptTaskFields | undefined>;
+}
+
+/** Tells that spread work is not kept. That of nobody is spread as follows from the task, unless this is split. */
+export function isSpreadLost(
+  timephased: PlanAssignment['timephased'],
+  assignment: PlanAssignment,
+  { tasks, looseSpread, keptWork, kept }: SpreadFacts,
+): boolean {
+  const task = tasks.get(assignment.taskUid);
+  const isLoose = looseSpread.get(assignment.taskUid) === timephased;
+  if (!isLoose) return keptWork.get(assignment)?.timephased === undefined;
+  return task?.pauses !== undefined && kept.get(task)?.timephased === undefined;
 }

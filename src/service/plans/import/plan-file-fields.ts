@@ -13,10 +13,19 @@ import type { ServiceTextKey } from '#service/core/messages/messages.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
 import { type KeptHeaderFields, keptHeaderFields, type KeptTaskFields, keptTaskFields } from '../kept-fields.ts';
 import { areRatesListed, areUnitsDated, type KeptResource, keptResourcesOf } from '../kept-resources.ts';
+import { fittingPercents } from '../kept-timephased.ts';
 import type { KeptAssignmentFields } from '../kept-work.ts';
 import { isOtherFigure } from './imported-work.ts';
 import { isWithinDay, type MomentFacts, momentFacts, ownBaseline, ownMomentsOf } from './own-moments.ts';
-import { completeOf, isActualWorkOwn, isFinishOwn, isStartOwn, type KeptWork, keptWorkOf } from './own-work.ts';
+import {
+  completeOf,
+  isActualWorkOwn,
+  isFinishOwn,
+  isSpreadLost,
+  isStartOwn,
+  type KeptWork,
+  keptWorkOf,
+} from './own-work.ts';
 
 /** The fields of plan files, and what becomes of each: none is lost without being named. Pure. */
 
@@ -122,11 +131,16 @@ function isConstraintDateLost(at: LocalDateTime, { constraintType, start, finish
 /** The first baseline becomes a version of the plan, which has days and no costs: the rest is kept. */
 function isBaselineLost(baseline: Baseline, task: PlanTask, facts: PlanFileFacts): boolean {
   const { number } = baseline;
-  const kept = facts.kept.get(task)?.baselines?.some((one) => one.number === number) === true;
+  const kept = facts.kept.get(task)?.baselines?.some((one) => isKeptBaseline(one, baseline)) === true;
   if (number > 0) return isBaselineFilled(baseline) && !kept;
-  const { start, finish, cost } = ownBaseline(baseline, task, facts);
-  return [start, finish, cost].some(isFilled) && !kept;
+  const { start, finish, cost, timephased } = ownBaseline(baseline, task, facts);
+  return [start, finish, cost, timephased].some(isFilled) && !kept;
 }
+
+const isKeptBaseline = (kept: Baseline, { number, timephased }: Baseline) =>
+  kept.number === number && isFilled(kept.timephased) === isFilled(timephased);
+const areBaselinesLost = (baselines: readonly Baseline[], kept: readonly Baseline[] = []) =>
+  baselines.some((baseline) => isBaselineFilled(baseline) && !kept.some((one) => isKeptBaseline(one, baseline)));
 
 /** The fates of the fields of plan files. */
 export const planFileFields: FieldFates = {
@@ -224,6 +238,8 @@ export const planFileFields: FieldFates = {
     hyperlink: unlessKept('hyperlink', isFilled),
     subprojectFile: unlessKept('subprojectFile', isFilled),
     hasInsertedProject: 'derived',
+    pauses: unlessKept('pauses', isFilled),
+    timephased: ({ length }, task) => (fittingPercents(task.timephased, task)?.length ?? 0) < length,
     baselines: (baselines, task, facts) => baselines.some((one) => isBaselineLost(one, task, facts)),
     custom: (custom, task, { kept }) => Object.keys(custom).some((key) => kept.get(task)?.custom?.[key] === undefined),
   },
@@ -266,7 +282,7 @@ export const planFileFields: FieldFates = {
     rateTables: (tables, resource, { keptResources }) =>
       areRatesListed(resource) && keptResources.get(resource)?.rateTables?.length !== tables.length,
     baselines: (baselines, resource, { keptResources }) =>
-      baselines.filter(isBaselineFilled).length > (keptResources.get(resource)?.baselines?.length ?? 0),
+      areBaselinesLost(baselines, keptResources.get(resource)?.baselines),
     custom: (custom, resource, { keptResources }) =>
       Object.keys(custom).some((key) => keptResources.get(resource)?.custom?.[key] === undefined),
   },
@@ -287,12 +303,14 @@ export const planFileFields: FieldFates = {
     actualCost: 'derived',
     remainingCost: 'derived',
     delay: 'kept',
-    workContour: (contour) => contour === 'contoured',
+    workContour: (contour, assignment, { keptWork }) =>
+      contour === 'contoured' && keptWork.get(assignment)?.timephased === undefined,
+    timephased: isSpreadLost,
     rateTable: unlessKeptOfWork('rateTable', ({ rateTable }) => rateTable !== 'A'),
     notes: unlessKeptOfWork('notes', ({ notes }) => isFilled(notes)),
     markdownNotes: unlessKeptOfWork('markdownNotes', ({ markdownNotes }) => isFilled(markdownNotes)),
     baselines: (baselines, assignment, { keptWork }) =>
-      baselines.filter(isBaselineFilled).length > (keptWork.get(assignment)?.baselines?.length ?? 0),
+      areBaselinesLost(baselines, keptWork.get(assignment)?.baselines),
     custom: (custom, assignment, { keptWork }) =>
       Object.keys(custom).some((key) => keptWork.get(assignment)?.custom?.[key] === undefined),
   },
