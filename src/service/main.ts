@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { serveApp } from '#service/http/app-files.ts';
+import { restoreAdvice } from '#service/backup/backup-folder.ts';
 import { DatabaseError } from '#service/db/database-error.ts';
+import { DatabaseDamaged } from '#service/db/embedded/damage.ts';
 import { demoWarning, prepareData } from './first-start.ts';
 import type { InitialSignOn } from './demo/load.ts';
 import { openService } from './open.ts';
@@ -28,7 +30,8 @@ interface RunningService {
 const afterGrace = 5_000;
 
 async function startService(settings: Settings): Promise<RunningService> {
-  const service = await openService(settings, { onFatal: (error) => stopWith(error.message) });
+  const onFatal = (error: DatabaseError) => void databaseReason(error, settings).then(stopWith);
+  const service = await openService(settings, { onFatal });
   let signOns: readonly InitialSignOn[] = [];
   try {
     signOns = await prepareData(service.database, settings, service.clock.today());
@@ -81,9 +84,15 @@ function stopWith(message: string): never {
   process.exit(1);
 }
 
+/** A database that can't be used, and what to do about it. */
+async function databaseReason(error: DatabaseError, { backupDir }: Settings): Promise<string> {
+  if (!(error instanceof DatabaseDamaged)) return error.message;
+  return `${error.message} ${await restoreAdvice(error, path.resolve(backupDir))}`;
+}
+
 /** Why the service cannot run, as a sentence, if it is not a fault of ours. */
 function reasonOf(error: unknown, { port, host }: { port?: number; host?: string }): string | undefined {
-  if (error instanceof SettingsError || error instanceof DatabaseError) return error.message;
+  if (error instanceof SettingsError) return error.message;
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
   if (error.code === 'EADDRINUSE')
     return `the port ${port} is in use. Set PORT to another one, or to 0 for any free one.`;
@@ -121,7 +130,10 @@ async function main(): Promise<void> {
     closeOnSignals(running);
     greet(running, settings);
   } catch (error) {
-    const reason = reasonOf(error, settings ?? {});
+    const reason =
+      error instanceof DatabaseError && settings
+        ? await databaseReason(error, settings)
+        : reasonOf(error, settings ?? {});
     if (reason !== undefined) stopWith(reason);
     throw error;
   }

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '#service/db/database-error.ts';
+import { errorCode, isDatabaseDamaged } from '#service/db/database-error.ts';
+import { DatabaseDamaged } from '#service/db/embedded/damage.ts';
 import {
   BackupError,
   type BackupProblem,
@@ -71,6 +72,20 @@ export async function listBackups(folder: string): Promise<readonly StoredBackup
   return (await Promise.all(read)).filter((each) => each !== undefined);
 }
 
+/** The commands that bring back the newest backup in place of a damaged database. */
+export async function restoreAdvice({ directory }: DatabaseDamaged, folder: string): Promise<string> {
+  const [newest] = await listBackups(folder).catch(() => []);
+  const backup = newest ? path.join(folder, newest.name) : 'FILE';
+  const found = newest
+    ? `The newest backup is of ${newest.at}.`
+    : `There is no backup in ${folder}: name one of yours.`;
+  return [
+    `No data in it was changed. ${found} To go back to it, keep the damaged files aside and restore:`,
+    `  mv ${directory} ${directory}-damaged`,
+    `  npm run restore -- ${backup}`,
+  ].join('\n');
+}
+
 const problemsOfSystem: Readonly<Record<string, BackupProblemCode>> = {
   EACCES: 'backup.error.AccessDenied',
   EPERM: 'backup.error.AccessDenied',
@@ -86,6 +101,8 @@ const problemsOfSystem: Readonly<Record<string, BackupProblemCode>> = {
 export function backupProblem(error: unknown, folder: string): BackupProblem {
   if (error instanceof KnownBackupError) return error.problem;
   const message = error instanceof Error ? error.message : String(error);
+  if (isDatabaseDamaged(error) || error instanceof DatabaseDamaged)
+    return { code: 'backup.error.DatabaseDamaged', values: { message } };
   const code = error instanceof BackupError ? undefined : problemsOfSystem[errorCode(error) ?? ''];
   const place = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : folder;
   return code ? { code, values: { path: place } } : { code: 'backup.error.Other', values: { message } };

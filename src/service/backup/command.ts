@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DatabaseError } from '#service/db/database-error.ts';
+import { DatabaseDamaged } from '#service/db/embedded/damage.ts';
 import { versionFile } from '#service/db/embedded/directory-lock.ts';
 import { type Database, openDatabase } from '#service/db/open.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 import { BackupError, type BackupHeader, type BackupSummary, verifyBackup } from './backup-file.ts';
-import type { BackupOrder } from './backup-folder.ts';
+import { type BackupOrder, restoreAdvice } from './backup-folder.ts';
 import { requestBackup } from './local-door.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 import { restoreDatabase } from './restore-database.ts';
@@ -106,11 +107,15 @@ async function backupProgram([command, ...argv]: readonly string[]): Promise<voi
 
 process.exitCode = await backupProgram(process.argv.slice(2)).then(
   () => 0,
-  (error: unknown) => {
+  async (error: unknown) => {
     const isExpected = error instanceof BackupError || error instanceof DatabaseError || error instanceof SettingsError;
     const isOfSystem = error instanceof Error && 'syscall' in error;
     if (!isExpected && !isOfSystem) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const advice =
+      error instanceof DatabaseDamaged
+        ? ` ${await restoreAdvice(error, path.resolve(readSettings(process.env).backupDir))}`
+        : '';
+    process.stderr.write(`${error.message}${advice}\n`);
     return 1;
   },
 );

@@ -65,6 +65,14 @@ export function isReadOnly(error: unknown): boolean {
   return errorCode(error) === '25006';
 }
 
+/** Data or index corrupted; a file of the database is missing or can't be read. */
+const damaged: ReadonlySet<string> = new Set(['XX001', 'XX002', '58P01', '58030']);
+
+/** Tells whether the database found its own files damaged. */
+export function isDatabaseDamaged(error: unknown): boolean {
+  return damaged.has(errorCode(error) ?? '');
+}
+
 /** The name of the constraint that a statement violated, or `undefined` where it failed for another reason. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;

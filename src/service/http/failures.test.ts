@@ -56,6 +56,7 @@ test('a file stream that breaks is logged as a failure, even without a reader', 
 
 test.each([
   ['53100', 'main.error.DiskFull', 'Der Speicherplatz des Servers ist voll.'],
+  ['XX001', 'main.error.DatabaseDamaged', 'Die Datenbank ist beschädigt.'],
   ['ENOSPC', 'main.error.DiskFull', 'Der Speicherplatz des Servers ist voll.'],
   ['25006', 'main.error.ReadOnly', 'Die Datenbank ist zurzeit schreibgeschützt.'],
   ['53300', 'main.error.Busy', 'Der Server ist ausgelastet'],

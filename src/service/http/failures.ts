@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeErrorXml } from '#contract/codec/xml.ts';
 import { basePaths } from '#contract/core/endpoint.ts';
-import { CommitUnconfirmed, isDiskFull, isPassing, isReadOnly } from '#service/db/database-error.ts';
+import { CommitUnconfirmed, isDatabaseDamaged, isDiskFull, isPassing, isReadOnly } from '#service/db/database-error.ts';
 import { Failure, invalidParameter, plainArguments, sentence } from '#service/core/errors.ts';
 import { answerFormat } from './body.ts';
 import { languageOf, requestedLocale, timeZoneOf } from './session.ts';
@@ -79,6 +79,13 @@ const databaseFailures = [
     code: 'main.error.DiskFull',
     level: 'error',
     logged: 'the disk of the database is full',
+  },
+  {
+    isMatch: isDatabaseDamaged,
+    code: 'main.error.DatabaseDamaged',
+    level: 'fatal',
+    logged:
+      'the files of the database are damaged: stop the service and restore the newest backup (docs/operations.md)',
   },
   {
     isMatch: isReadOnly,

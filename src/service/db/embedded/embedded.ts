@@ -4,6 +4,7 @@ import { isMainThread, MessageChannel, Worker, type MessagePort } from 'node:wor
 import pg from 'pg';
 import { columnTypes } from '../column-types.ts';
 import { DatabaseError } from '../database-error.ts';
+import { checkRelationFiles, DatabaseDamaged, isDamage, refuseRemains } from './damage.ts';
 import { type DirectoryLock, lockDirectory, refuseLoss, remember, versionFile } from './directory-lock.ts';
 import { PortStream } from './port-stream.ts';
 import { allowLosses } from '../pool/prepared-pool.ts';
@@ -80,6 +81,20 @@ function diskHint(directory: string): string {
   return free < 64 ? ` (the disk has ${free} MiB left)` : '';
 }
 
+function openingError(directory: string, error: unknown): DatabaseError {
+  const reason = describeEmbeddedError(error);
+  const hint = diskHint(directory);
+  if (hint === '' && isDamage(reason)) return new DatabaseDamaged(directory, reason, { cause: error });
+  const message = `The embedded database in ${directory} cannot be opened: ${reason}${hint}.`;
+  return new DatabaseError(message, { cause: error });
+}
+
+function stoppedError(directory: string, error: unknown): DatabaseError {
+  const reason = describeEmbeddedError(error);
+  if (diskHint(directory) === '' && isDamage(reason)) return new DatabaseDamaged(directory, reason, { cause: error });
+  return new DatabaseError(`The embedded database has stopped: ${reason}.`, { cause: error });
+}
+
 /** A started worker, and the one place that knows whether it still lives. */
 class EmbeddedWorker {
   readonly #worker: Worker;
@@ -88,18 +103,13 @@ class EmbeddedWorker {
   #cause: unknown;
   #isClosing = false;
 
-  private constructor(worker: Worker, onFailure: (error: DatabaseError) => void) {
+  private constructor(worker: Worker, { directory, onFailure }: EmbeddedSettings) {
     this.#worker = worker;
     worker.on('error', (error) => (this.#cause = error));
     this.exited = new Promise((resolve) => {
       worker.once('exit', () => {
         if (!this.#isClosing) {
-          this.#failure = new DatabaseError(
-            `The embedded database has stopped: ${describeEmbeddedError(this.#cause)}.`,
-            {
-              cause: this.#cause,
-            },
-          );
+          this.#failure = stoppedError(directory, this.#cause);
           onFailure(this.#failure);
         }
         resolve();
@@ -115,12 +125,9 @@ class EmbeddedWorker {
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('it ended while starting')));
     }).catch((error: unknown) => {
-      throw new DatabaseError(
-        `The embedded database in ${settings.directory} cannot be opened: ${describeEmbeddedError(error)}${diskHint(settings.directory)}.`,
-        { cause: error },
-      );
+      throw openingError(settings.directory, error);
     });
-    return new EmbeddedWorker(worker, settings.onFailure);
+    return new EmbeddedWorker(worker, settings);
   }
 
   get hasFailed(): boolean {
@@ -138,6 +145,12 @@ class EmbeddedWorker {
   abandon(reason: string): void {
     this.#cause = new Error(reason);
     void this.#worker.terminate();
+  }
+
+  /** Ends it at once, without writing anything more. */
+  async discard(): Promise<void> {
+    this.#isClosing = true;
+    await this.#worker.terminate();
   }
 
   async close(): Promise<void> {
@@ -202,6 +215,7 @@ async function closeServer(worker: EmbeddedWorker, pool: pg.Pool, lock: Director
 
 /** Opens, and on the first call creates, the embedded PostgreSQL in a directory of its own. Throws {@link DatabaseError}. */
 export async function openEmbedded(settings: EmbeddedSettings): Promise<EmbeddedServer> {
+  refuseRemains(settings.directory);
   if (!settings.mayReplaceLost) refuseLoss(settings.directory);
   prepareDirectory(settings.directory);
   const lock = await lockDirectory(`${settings.directory}.lock`);
@@ -215,6 +229,11 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<Embedded
       clearInterval(watch);
       return closeServer(worker, pool, lock);
     };
+    await checkRelationFiles(pool, settings.directory).catch(async (error: unknown) => {
+      clearInterval(watch);
+      await worker.discard();
+      throw error;
+    });
     return { pool, close };
   } catch (error) {
     lock.release();

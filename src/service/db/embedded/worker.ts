@@ -23,8 +23,24 @@ interface FileSystemModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } };
 }
 
+/** The last lines of PostgreSQL's log that say why it ended; PGlite itself only says that it did. */
+const lastWords: string[] = [];
+const mostWords = 3;
+
+function noteLastWords(line: string): void {
+  const [, words] = /(?:^|\s)((?:FATAL|PANIC|DETAIL): .*)$/.exec(line) ?? [];
+  if (words !== undefined && lastWords.length < mostWords) lastWords.push(words.replace(/:\s+/, ': '));
+}
+
+class ObservedFileSystem extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    return { emscriptenOpts: { ...emscriptenOpts, printErr: noteLastWords } };
+  }
+}
+
 /** PGlite's file system has no fsync: without this, `fsync = on` makes no system call at all. */
-class DurableFileSystem extends NodeFS {
+class DurableFileSystem extends ObservedFileSystem {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
     const addFsync = (module: FileSystemModule) => {
@@ -51,7 +67,7 @@ function startParameters(isDurable: boolean): string[] {
 
 function createEmbeddedDatabase(directory: string, isDurable: boolean): Promise<PGlite> {
   const options: PGliteOptions = {
-    fs: isDurable ? new DurableFileSystem(directory) : new NodeFS(directory),
+    fs: isDurable ? new DurableFileSystem(directory) : new ObservedFileSystem(directory),
     startParams: startParameters(isDurable),
     // The default collation 'C' would sort Ä after z.
     initDbStartParams: ['--locale-provider=icu', '--icu-locale=und'],
@@ -86,7 +102,11 @@ async function initialise(directory: string, isDurable: boolean): Promise<void> 
 
 async function openEmbeddedDatabase({ directory, isDurable }: WorkerSettings): Promise<PGlite> {
   if (!fs.existsSync(path.join(directory, 'PG_VERSION'))) await initialise(directory, isDurable);
-  return createEmbeddedDatabase(directory, isDurable);
+  try {
+    return await createEmbeddedDatabase(directory, isDurable);
+  } catch (error) {
+    throw lastWords.length > 0 ? new Error(lastWords.join(' '), { cause: error }) : error;
+  }
 }
 
 interface EmbeddedConnection {
