@@ -146,22 +146,31 @@ const OpPlanFilePeople = Type.Object(
 );
 export type OpPlanFilePeople = Static<typeof OpPlanFilePeople>;
 
+/** Records whose custom attributes fields of plan files can become. */
+export const planFileOwners = ['activity', 'project', 'resource'] as const;
+const PlanFileOwner = Type.Union([Type.Literal('activity'), Type.Literal('project'), Type.Literal('resource')]);
+export type OpPlanFileOwner = Static<typeof PlanFileOwner>;
+const planFileOwner = Type.String({ enum: [...planFileOwners] });
+
 /**
- * A custom field of a plan file's tasks; `attribute` is the custom attribute of activities that it is here. Without one its
- * values stay with the plan. Attributes of an `attributeType` can hold them, the first one best.
+ * A custom field of a plan file's tasks, of its project or of its people, with the number of these that have a value;
+ * `attribute` is the custom attribute that it is here. Without one its values stay with the plan. Attributes of an
+ * `attributeType` can hold them, the first one best.
  */
 const OpPlanFileCustomField = record('OpPlanFileCustomField', {
+  appliesTo: planFileOwner,
   field: Name,
   alias: Name,
-  numberActivities: Count,
+  numberRecords: Count,
   attributeType: Type.Array(Type.String({ enum: [...customValueTypes] })),
   possibleValues: Type.Array(Name),
   attribute: Id,
 });
 export type OpPlanFileCustomField = Static<typeof OpPlanFileCustomField>;
 
-/** A custom attribute of activities that custom fields of plan files can become. */
+/** A custom attribute that custom fields of plan files can become. */
 const OpPlanFileAttribute = record('OpPlanFileAttribute', {
+  appliesTo: planFileOwner,
   id: Id,
   name: Name,
   type: Type.String({ enum: [...customValueTypes] }),
@@ -169,7 +178,7 @@ const OpPlanFileAttribute = record('OpPlanFileAttribute', {
 export type OpPlanFileAttribute = Static<typeof OpPlanFileAttribute>;
 
 const OpPlanFileFieldChoice = Type.Object(
-  { name: Name, attribute: Type.Optional(Id) },
+  { appliesTo: PlanFileOwner, name: Name, attribute: Type.Optional(Id) },
   { title: 'OpPlanFileFieldChoice' },
 );
 export type OpPlanFileFieldChoice = Static<typeof OpPlanFileFieldChoice>;

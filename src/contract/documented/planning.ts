@@ -48,7 +48,7 @@ export const planning = endpointGroup('planning', {
     },
     body: binary,
     returns: Type.String(),
-    changes: ['planning', 'tasks', 'projects', 'worklogs'],
+    changes: ['planning', 'tasks', 'projects', 'worklogs', 'resources'],
   }),
   listAssignmentVersions: get('/listAssignmentVersions/{activityVersionId}', { returns: OpAssignmentVersionList }),
 });

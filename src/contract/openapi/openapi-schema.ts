@@ -24,6 +24,7 @@ interface SchemaSource {
   readonly patternProperties?: Readonly<Record<string, SchemaSource>>;
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly description?: string;
   readonly codes?: string;
   readonly $ref?: string;
@@ -54,6 +55,8 @@ function withDescription(schema: SchemaSource, description: string | undefined):
 function described(schema: SchemaSource, components: Components): DocumentSchema {
   for (const definition of Object.values(schema.$defs ?? {})) described(definition, components);
   if (schema.$ref !== undefined) return reference(schema.$ref);
+  const words = schema.anyOf?.flatMap(({ const: word }) => (word === undefined ? [] : [word])) ?? [];
+  if (words.length > 1) return { type: 'string', enum: words };
   if (schema.anyOf !== undefined) return nullable(schema.anyOf, components);
   if (schema.items !== undefined) return listDocumentSchema(schema, schema.items, components);
   if (schema.patternProperties !== undefined) return map(schema, components);

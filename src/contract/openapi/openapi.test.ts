@@ -143,6 +143,12 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas.OpProjectNodeDraft?.required).toBeUndefined();
   });
 
+  test('a field that takes one of several words lists them', () => {
+    expect(document.components.schemas.OpPlanFilePersonChoice).toMatchObject({
+      properties: { choice: { type: 'string', enum: ['link', 'create', 'unassigned', 'leaveOut'] } },
+    });
+  });
+
   test('the OpenAPI document lists the failures of each operation', () => {
     const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
     expect(statuses('/api/json/v2/projects/getRootPortfolio', 'get')).toEqual(['200', '204', '401', '500', '503']);

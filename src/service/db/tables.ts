@@ -316,6 +316,7 @@ export interface Tables {
   plan_file_field: {
     name: string;
     attribute_id: string;
+    applies_to: string;
   };
   plan_file_person: {
     name: string;

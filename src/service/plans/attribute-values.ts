@@ -28,9 +28,20 @@ const attributeTypes: Readonly<Record<CustomFieldKind, readonly string[]>> = {
 /** `text12` → `text` */
 const kindOf = (key: string) => key.replace(/\d+$/, '');
 
+/** Fields of servers have numbers alone: their kind follows from a value. */
+function kindOfValue(value: CustomValue | undefined): CustomFieldKind {
+  if (typeof value === 'boolean') return 'flag';
+  if (typeof value === 'number') return 'number';
+  if (typeof value !== 'string') return 'duration';
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? 'date' : 'text';
+}
+
 /** Types of attributes that can hold values of a field, the one of a new attribute first; none for durations. */
-export const attributeTypesOf = (key: string): readonly string[] =>
-  Object.entries(attributeTypes).find(([kind]) => kind === kindOf(key))?.[1] ?? [];
+export function attributeTypesOf(key: string, value?: CustomValue): readonly string[] {
+  const own = kindOf(key);
+  const wanted = own === 'field' ? kindOfValue(value) : own;
+  return Object.entries(attributeTypes).find(([kind]) => kind === wanted)?.[1] ?? [];
+}
 
 const longestTexts: Readonly<Record<string, number>> = { TEXT: 255, MEMO: 2500 };
 const largestNumber = 1e15;
@@ -41,7 +52,7 @@ export function attributeValueOf(
   value: CustomValue,
   { type, possibleValues }: FileAttribute,
 ): AttributeValue | undefined {
-  if (!attributeTypesOf(key).includes(type)) return undefined;
+  if (!attributeTypesOf(key, value).includes(type)) return undefined;
   if (type === 'DATE') return typeof value === 'string' ? value.slice(0, 10) : undefined;
   if (type === 'BOOLEAN') return typeof value === 'boolean' ? value : undefined;
   if (typeof value === 'number') {

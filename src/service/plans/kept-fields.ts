@@ -1,6 +1,6 @@
 import { knownFieldId } from '#files/custom-fields.ts';
 import { mspdiDurationUnits } from '#files/mspdi/codes.ts';
-import type { Baseline, PlanHeader, PlanTask } from '#files/plan.ts';
+import type { Baseline, CustomValue, PlanCustomValues, PlanHeader, PlanTask } from '#files/plan.ts';
 import { recurrenceWeekdays } from '#files/recurrence.ts';
 import { textLimits } from './file-texts.ts';
 import {
@@ -27,10 +27,16 @@ import { isFreeOfCosts, keepTimephased } from './kept-timephased.ts';
  */
 
 /** Fields of a task; those with the usual value are missing. */
-export type KeptTaskFields = Readonly<Partial<Pick<PlanTask, keyof typeof momentFields | keyof typeof taskFields>>> & {
-  /** Values of mandatory custom attributes that stayed although the file states others or none: by the keys of the fields. */
-  readonly outdated?: Readonly<Record<string, string | number | boolean>> | undefined;
-};
+export type KeptTaskFields = OutdatedValues &
+  Readonly<Partial<Pick<PlanTask, keyof typeof momentFields | keyof typeof taskFields>>>;
+
+/** Values of custom attributes that stayed although the file states others or none, by the keys of the fields. */
+type OutdatedValues = Readonly<{ outdated?: Readonly<Record<string, string | number | boolean>> | undefined }>;
+
+/** The header of a file with the values of the custom fields of the project's own row. */
+export interface PlanFileHeader extends PlanHeader {
+  readonly custom?: PlanCustomValues;
+}
 
 const maxCustomValues = 500;
 export const maxBaselines = 11;
@@ -75,9 +81,10 @@ function keepBaselines(value: unknown): Baseline[] | undefined {
 export const isExportedField = (element: 'task' | 'resource' | 'assignment', key: string) =>
   !key.startsWith('enterprise') && knownFieldId(element, key) !== undefined;
 
-export function keepCustomValue(value: unknown): unknown {
-  if (typeof value === 'object') return keepFileDuration(value);
-  return typeof value === 'boolean' ? value : (keepFileText(value) ?? keepFigure(value));
+export function keepCustomValue(value: unknown): CustomValue | undefined {
+  // A duration with both its parts.
+  if (typeof value === 'object') return keepFileDuration(value) as CustomValue | undefined;
+  return typeof value === 'boolean' ? value : (keepFileText(value) ?? (keepFigure(value) as number | undefined));
 }
 
 export const keepCustomOf =
@@ -94,6 +101,8 @@ export const keepCustomOf =
       });
     return kept.length > 0 ? Object.fromEntries(kept) : undefined;
   };
+
+const keepOutdated = keepCustomOf('task', (value) => (typeof value === 'object' ? undefined : keepCustomValue(value)));
 
 /** 0–1000, where 500 is normal and more is more urgent → 1 (highest) to 9. */
 export function priorityFromFile(priority: number): number {
@@ -198,12 +207,13 @@ const headerFields = {
   defaultTaskType: keepOneOf('fixedDuration', 'fixedWork'),
   areNewTasksManual: keepFlag,
   wbsMask: keepRecord({ prefix: keepFileText, isGenerated: keepFlag, isUnique: keepFlag, levels: keepCodeLevels }),
-} satisfies Partial<Record<keyof PlanHeader, KeepValue>>;
+  custom: keepCustomOf('task'),
+} satisfies Partial<Record<keyof PlanFileHeader, KeepValue>>;
 
 /** Fields of the plan itself; those that exports have anyway are missing. */
-export type KeptHeaderFields = Readonly<Partial<Pick<PlanHeader, keyof typeof headerFields>>>;
+export type KeptHeaderFields = OutdatedValues & Readonly<Partial<Pick<PlanFileHeader, keyof typeof headerFields>>>;
 
-const keepHeaderRecord = keepRecord(headerFields);
+const keepHeaderRecord = keepRecord({ ...headerFields, outdated: keepOutdated });
 
 /** The fields of a plan, of a file or of the database, that are kept; undefined if there are none. */
 export function keptHeaderFields(value: unknown): KeptHeaderFields | undefined {
@@ -234,7 +244,7 @@ export function changedHeaderFields(
 const keepTaskMoments = keepRecord(momentFields);
 const keepTaskRecord = keepRecord({
   ...taskFields,
-  outdated: keepCustomOf('task', (value) => (typeof value === 'object' ? undefined : keepCustomValue(value))),
+  outdated: keepOutdated,
 });
 
 /**

@@ -1,15 +1,21 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import type { OpPlanFileAttribute, OpPlanFileCustomField } from '#contract/app/imports.ts';
+import {
+  type OpPlanFileAttribute,
+  type OpPlanFileCustomField,
+  type OpPlanFileOwner,
+  planFileOwners,
+} from '#contract/app/imports.ts';
 import { useClient } from '#app/data/session.tsx';
+import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ControlledField } from '#app/kit/form/ControlledField.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { usePlanFileLabel } from './PlanFileFields.tsx';
 import { useAdministrator } from './use-administrator.ts';
 
-/** Custom fields of plan files that become custom fields of activities. */
+/** Custom fields of plan files that become custom fields of activities, projects and people. */
 
 /** The part of a check of a plan file with its custom fields. */
 export interface PlanFileFieldsFound {
@@ -20,24 +26,29 @@ export interface PlanFileFieldsFound {
 const keptWithPlan = 'plan';
 const newField = 'new';
 
-/** The name by which the service remembers a field. */
+/** The name by which the service remembers a field of these records. */
 const fieldChoiceName = ({ field, alias }: OpPlanFileCustomField): string => alias || (field ?? '');
+
+const ownerOf = ({ appliesTo }: Pick<OpPlanFileCustomField, 'appliesTo'>): OpPlanFileOwner =>
+  planFileOwners.find((each) => each === appliesTo) ?? 'activity';
+
+const fieldChoiceKey = (field: OpPlanFileCustomField): string => `${ownerOf(field)} ${fieldChoiceName(field)}`;
 
 const presentTarget = ({ attribute }: OpPlanFileCustomField): string => attribute ?? keptWithPlan;
 
-/** The fields of all files together: each name once, with its activities. */
+/** The fields of all files together: each name once for each kind of records, with their number. */
 function mergedFields(checks: readonly PlanFileFieldsFound[]): OpPlanFileCustomField[] {
   const fields = new Map<string, OpPlanFileCustomField>();
   for (const field of checks.flatMap(({ customField }) => customField ?? [])) {
-    const before = fields.get(fieldChoiceName(field));
-    const numberActivities = (before?.numberActivities ?? 0) + (field.numberActivities ?? 0);
-    fields.set(fieldChoiceName(field), { ...(before ?? field), numberActivities });
+    const before = fields.get(fieldChoiceKey(field));
+    const numberRecords = (before?.numberRecords ?? 0) + (field.numberRecords ?? 0);
+    fields.set(fieldChoiceKey(field), { ...(before ?? field), numberRecords });
   }
-  return [...fields.values()];
+  return planFileOwners.flatMap((owner) => [...fields.values()].filter((field) => ownerOf(field) === owner));
 }
 
 /**
- * Chooses which custom fields of activities the custom fields of plan files become.
+ * Chooses which custom fields of activities, projects and people the custom fields of plan files become.
  * @returns `section` to show, and `save`, which remembers the choices before an import
  */
 export function usePlanFileAttributes(checks: readonly PlanFileFieldsFound[]) {
@@ -48,15 +59,15 @@ export function usePlanFileAttributes(checks: readonly PlanFileFieldsFound[]) {
   const attributes = new Map(
     checks.flatMap(({ customAttribute }) => customAttribute ?? []).map((each) => [each.id ?? '', each]),
   );
-  const targetOf = (field: OpPlanFileCustomField) => targets.get(fieldChoiceName(field)) ?? presentTarget(field);
-  /** Creates a field of activities; the choice is the created one from then on, so that a second attempt makes no other. */
+  const targetOf = (field: OpPlanFileCustomField) => targets.get(fieldChoiceKey(field)) ?? presentTarget(field);
+  /** Creates a field; the choice is the created one from then on, so that a second attempt makes no other. */
   const create = async (field: OpPlanFileCustomField): Promise<string> => {
     const [type = 'TEXT'] = field.attributeType ?? [];
     const name = field.alias || labelOf(field);
     const possibleValues = type === 'CHOICE' ? (field.possibleValues ?? []) : [];
-    const body = { appliesTo: 'activity', type, name, possibleValues } as const;
+    const body = { appliesTo: ownerOf(field), type, name, possibleValues } as const;
     const created = (await client.call(appApi.createCustomAttribute, { body }))?.id ?? '';
-    setTargets((before) => new Map([...before, [fieldChoiceName(field), created]]));
+    setTargets((before) => new Map([...before, [fieldChoiceKey(field), created]]));
     return created;
   };
   const save = async (projectId: string): Promise<void> => {
@@ -65,7 +76,8 @@ export function usePlanFileAttributes(checks: readonly PlanFileFieldsFound[]) {
       const target = targetOf(field);
       if (target === presentTarget(field)) continue;
       const attribute = target === newField ? await create(field) : target;
-      chosen.push({ name: fieldChoiceName(field), ...(attribute !== keptWithPlan && { attribute }) });
+      const place = { appliesTo: ownerOf(field), name: fieldChoiceName(field) };
+      chosen.push({ ...place, ...(attribute !== keptWithPlan && { attribute }) });
     }
     if (chosen.length > 0) await client.call(appApi.choosePlanFileFields, { projectId, body: { field: chosen } });
   };
@@ -74,7 +86,7 @@ export function usePlanFileAttributes(checks: readonly PlanFileFieldsFound[]) {
       fields={fields}
       attributes={[...attributes.values()]}
       targetOf={targetOf}
-      onChange={(field, target) => setTargets(new Map([...targets, [fieldChoiceName(field), target]]))}
+      onChange={(field, target) => setTargets(new Map([...targets, [fieldChoiceKey(field), target]]))}
     />
   );
   return { section, save };
@@ -99,31 +111,51 @@ function FieldTargets({ fields, attributes, targetOf, onChange }: FieldTargetsPr
       sx={fieldTargetsStyle}
     >
       <summary>{text('planFile.customFields', { count: fields.length, mapped })}</summary>
-      {isOpen && (
-        <Box sx={fieldsGrid}>
-          {fields.map((field) => (
-            <FieldTarget
-              key={fieldChoiceName(field)}
-              field={field}
-              attributes={attributes}
-              target={targetOf(field)}
-              onChange={(target) => onChange(field, target)}
-            />
-          ))}
-        </Box>
-      )}
+      {isOpen &&
+        planFileOwners.map((owner) => {
+          const own = fields.filter((field) => ownerOf(field) === owner);
+          return own.length === 0 ? null : (
+            <Box key={owner} role="group" aria-label={text(ownerTexts[owner])} sx={{ mt: 1.5 }}>
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+                {text(ownerTexts[owner])}
+              </Typography>
+              <Box sx={fieldsGrid}>
+                {own.map((field) => (
+                  <FieldTarget
+                    key={fieldChoiceKey(field)}
+                    field={field}
+                    attributes={attributes.filter((attribute) => ownerOf(attribute) === owner)}
+                    target={targetOf(field)}
+                    onChange={(target) => onChange(field, target)}
+                  />
+                ))}
+              </Box>
+            </Box>
+          );
+        })}
     </Box>
   );
 }
+
+const ownerTexts = {
+  activity: 'planFile.customFields.activity',
+  project: 'planFile.customFields.project',
+  resource: 'planFile.customFields.resource',
+} as const satisfies Record<OpPlanFileOwner, TextKey>;
 
 const fieldTargetsStyle = { summary: { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600 } } as const;
 
 const fieldsGrid = {
   display: 'grid',
-  mt: 1.5,
   gap: 1.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const;
+
+const countTexts = {
+  activity: 'planFile.customFields.activities',
+  project: 'planFile.customFields.projects',
+  resource: 'planFile.customFields.people',
+} as const satisfies Record<OpPlanFileOwner, TextKey>;
 
 interface FieldTargetProps extends Pick<FieldTargetsProps, 'attributes'> {
   readonly field: OpPlanFileCustomField;
@@ -147,7 +179,7 @@ function FieldTarget({ field, attributes, target, onChange }: FieldTargetProps) 
   ];
   const [formField] = useState<FormField<{ readonly target: string }>>(() => ({
     name: 'target',
-    label: { literal: text('planFile.customFields.field', { field: label, count: field.numberActivities ?? 0 }) },
+    label: { literal: `${label} · ${text(countTexts[ownerOf(field)], { count: field.numberRecords ?? 0 })}` },
     kind: 'choice',
     required: true,
   }));

@@ -115,7 +115,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
       ...ownCalendars(resources, stored.calendars),
       ...exportedActivityCalendars(calendar, calendarUids),
     ],
-    tasks: buildTaskOutline([projectRow(stored.plan, header.comments), ...tasks]),
+    tasks: buildTaskOutline([projectRow(stored.plan, customValues.get(null) ?? []), ...tasks]),
     relations: stored.links.flatMap((link) => relationOf(link, uids, header)),
     resources: [
       ...Array.from(resources, ([id, resource]) =>
@@ -207,7 +207,7 @@ function exportUidsOf(activities: readonly ExportedActivity[]): ReadonlyMap<stri
 }
 
 function headerOf({ plan, activities, calendar, today }: StoredPlan, moments: DayMoments): PlanHeader {
-  const kept = keptHeaderFields(plan.fileFields) ?? {};
+  const kept = { ...keptHeaderFields(plan.fileFields), custom: undefined, outdated: undefined };
   const starts = activities.flatMap(({ start }) => start ?? []).toSorted();
   const finishes = activities.flatMap(({ finish }) => finish ?? []).toSorted();
   return {

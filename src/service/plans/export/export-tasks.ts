@@ -11,13 +11,23 @@ import { clockHour, EVENING } from '#plan/calendar/work-time.ts';
 import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
 import { exportedNotes } from '../file-notes.ts';
 import { type FieldAttributeValue, withAttributeValues } from '../attribute-values.ts';
-import { type KeptTaskFields, keptTaskFields, priorityFromFile } from '../kept-fields.ts';
+import { keptHeaderFields, type KeptTaskFields, keptTaskFields, priorityFromFile } from '../kept-fields.ts';
 import { fittingPercents } from '../kept-timephased.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
-/** The row of the project itself. @param comments of a plan file, where the project has no description */
-export function projectRow({ projectName, projectDescription }: ExportedPlan, comments: string | undefined): PlanTask {
-  return { ...blankPlanTask(0, 0), isBlank: false, name: projectName, notes: projectDescription || comments };
+/** The row of the project itself, with the comments of its plan file where the project has no description. */
+export function projectRow(
+  { projectName, projectDescription, fileFields }: ExportedPlan,
+  values: readonly FieldAttributeValue[],
+): PlanTask {
+  const { comments, custom, outdated } = keptHeaderFields(fileFields) ?? {};
+  return {
+    ...blankPlanTask(0, 0),
+    isBlank: false,
+    name: projectName,
+    notes: projectDescription || comments,
+    custom: withAttributeValues(custom, values, outdated),
+  };
 }
 
 /** Facts of an activity that follow from the rest of its plan. */

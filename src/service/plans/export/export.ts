@@ -20,7 +20,7 @@ import {
 import { findReadableVersion, listVersionLinks } from '../versions/version-queries.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { ExportedWork } from './export-work.ts';
-import { withoutFileCosts } from '../kept-fields.ts';
+import { keptHeaderFields, withoutFileCosts } from '../kept-fields.ts';
 import { keptResources } from '../kept-resources.ts';
 import { keptActivityFields, keptAssignmentFields } from '../kept-work.ts';
 import { withEfforts } from '../editing/efforts.ts';
@@ -77,7 +77,9 @@ async function exportedFile(
   level: number,
 ): Promise<{ file: PlanFile; name: string }> {
   const { db, today } = context;
-  const exported = await getExportedPlan(db, versionId);
+  const plan = await getExportedPlan(db, versionId);
+  const exported =
+    level >= Level.manager ? plan : { ...plan, fileFields: withoutFileCosts(keptHeaderFields(plan.fileFields) ?? {}) };
   const shown =
     (keep: typeof keptActivityFields | typeof keptAssignmentFields) =>
     <Row extends { readonly fileFields: unknown }>(row: Row): Row =>

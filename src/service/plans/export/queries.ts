@@ -108,25 +108,38 @@ export function listExportedAssignments(context: Context, versionId: string): Pr
 
 /** A value of a custom attribute that fields of plan files are, by the name of these in lower case. */
 export interface ExportedCustomValue {
-  readonly activityId: string;
+  /** Null for a value of the project. */
+  readonly activityId: string | null;
   readonly name: string;
   readonly type: string;
   readonly value: AttributeValue;
 }
 
-/** Values of such attributes of a version's activities. @param level the caller's on the project */
+/** Values of such attributes of a version's activities and of its project. @param level the caller's on the project */
 export function listExportedCustomValues(
   { db }: Context,
   versionId: string,
   level: number,
 ): Promise<ExportedCustomValue[]> {
   return readRows<ExportedCustomValue>(db)`
-    select v.activity_id as "activityId", field.name, attribute.type, own.value
-    from plan_file_field field
-    join custom_attribute attribute on attribute.id = field.attribute_id and attribute.visible_from <= ${level}
-    join activity_custom_value own on own.attribute_id = attribute.id
+    with field as (
+      select field.name, field.applies_to, field.attribute_id, attribute.type
+      from plan_file_field field
+      join custom_attribute attribute on attribute.id = field.attribute_id and attribute.visible_from <= ${level}
+    )
+    select v.activity_id as "activityId", field.name, field.type, own.value
+    from field
+    join activity_custom_value own on own.attribute_id = field.attribute_id
     join activity_version v on v.activity_id = own.activity_id and v.plan_version_id = ${versionId}
-    order by field.name, v.activity_id`;
+    where field.applies_to = 'activity'
+    union all
+    select null, field.name, field.type, own.value
+    from plan_version version
+    join project_plan plan on plan.id = version.plan_id
+    join project_custom_value own on own.project_node_id = plan.project_node_id
+    join field on field.attribute_id = own.attribute_id and field.applies_to = 'project'
+    where version.id = ${versionId}
+    order by 2, 1`;
 }
 
 /** A resource as far as the caller may see it. Percent; money per hour. */

@@ -94,7 +94,7 @@ function differencesBetween({ draft, state }: Omit<DraftedImport, 'people'>, wor
   const nameOfRow = (id: string | null) => names.get(id ?? '') ?? '';
   const progress = new Map(draft.progress.map((row) => [row.activity_id, row.complete]));
   const costs = new Set([...draft.costs.written, ...draft.costs.removed].map(({ activity_id }) => activity_id));
-  const custom = new Set(draft.customValues.written.map(({ activity_id }) => activity_id));
+  const custom = new Set(draft.customValues.activity.written.map(({ record_id }) => record_id));
   const staff = staffChanges(draft, state, words);
   const predecessors = predecessorChanges(draft, state, nameOfRow);
   return (row: VersionActivityRow): OpPlanImportDifference[] => {

@@ -93,11 +93,11 @@ async function checkEffects(
   try {
     const { draft, state } = await draftCheck(context, into?.target, file, { ...into?.options, people });
     const isTaken = !into || takesBaseline(into.plan, into.target, draft);
-    const all = isTaken ? planWarningsOf(withoutTakenBaseline(file), context) : warnings;
+    const all = planWarningsOf(isTaken ? withoutTakenBaseline(draft.file) : draft.file, context);
     return {
       ...inFile(file),
       person: await peopleIn(context, file, people),
-      ...(await listCustomFields(context.db, file)),
+      ...(await listCustomFields(context.db, file, into?.target.planId)),
       ...doneBy(draft),
       change: await listImportChanges(context, { draft, state, people }),
       ...problemCounts([...refused, ...all, ...leftWarnings(draft, context)]),

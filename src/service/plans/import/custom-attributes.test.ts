@@ -59,8 +59,9 @@ async function createAttribute(name: string, type: string, more: object = {}): P
   return (await admin.call(appApi.createCustomAttribute, { body }))?.id ?? '';
 }
 
-async function choose(projectId: string, field: OpPlanFileFieldChoice[], client = admin) {
-  await client.call(appApi.choosePlanFileFields, { projectId, body: { field } });
+async function choose(projectId: string, field: Omit<OpPlanFileFieldChoice, 'appliesTo'>[]) {
+  const own = field.map((each) => ({ ...each, appliesTo: 'activity' as const }));
+  await admin.call(appApi.choosePlanFileFields, { projectId, body: { field: own } });
 }
 
 const isHere = () => [{ name: 'cost CENTRE ', attribute: costCentre }];
@@ -89,24 +90,37 @@ describe('the fields of a file in a check', () => {
     await choose(projectId, isHere());
     const found = await check(projectId, planWith({ text1: 'A-1', number4: 2 }, { text1: 'A-2' }));
     expect(found?.customField).toEqual([
-      { field: 'number4', numberActivities: 1, attributeType: ['DECIMAL', 'NUMBER'], possibleValues: [] },
       {
+        appliesTo: 'activity',
+        field: 'number4',
+        numberRecords: 1,
+        attributeType: ['DECIMAL', 'NUMBER'],
+        possibleValues: [],
+      },
+      {
+        appliesTo: 'activity',
         field: 'text1',
         alias: 'Cost centre',
-        numberActivities: 2,
+        numberRecords: 2,
         attributeType: ['TEXT', 'MEMO', 'CHOICE'],
         possibleValues: [],
         attribute: costCentre,
       },
       {
+        appliesTo: 'activity',
         field: 'text2',
         alias: 'Region',
-        numberActivities: 0,
+        numberRecords: 0,
         attributeType: ['CHOICE', 'TEXT', 'MEMO'],
         possibleValues: ['North', 'South'],
       },
     ]);
-    expect(found?.customAttribute).toContainEqual({ id: costCentre, name: 'Cost centre here', type: 'TEXT' });
+    expect(found?.customAttribute).toContainEqual({
+      appliesTo: 'activity',
+      id: costCentre,
+      name: 'Cost centre here',
+      type: 'TEXT',
+    });
   });
 
   test('values that do not fit are counted, stay with the plan and are exported', async () => {

@@ -1,28 +1,31 @@
 import { sql } from 'kysely';
-import type { OpPlanFileCustomField, OpPlanFileFieldChoices } from '#contract/app/imports.ts';
+import {
+  type OpPlanFileAttribute,
+  type OpPlanFileCustomField,
+  type OpPlanFileFieldChoices,
+  type OpPlanFileOwner,
+  planFileOwners,
+} from '#contract/app/imports.ts';
 import { Level } from '#contract/core/codes.ts';
+import type { PlanCustomValues } from '#files/plan.ts';
 import { requireProject } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
+import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
-import {
-  attributeTypesOf,
-  type AttributeValue,
-  attributeValueOf,
-  type FileAttribute,
-  fieldValueOf,
-} from '../attribute-values.ts';
-import { keptActivityFields } from '../kept-work.ts';
-import type { ImportedActivity, ImportedPlan } from './from-plan-file.ts';
+import { attributeTypesOf, type FileAttribute } from '../attribute-values.ts';
+import type { ImportedPlan } from './from-plan-file.ts';
 
-/** Custom fields of tasks that are custom attributes of activities here: chosen once for all imports, by their names. */
+/** Custom fields of plan files that are custom attributes here: chosen once for all imports, by their names. */
 
-/** A custom attribute of activities that fields of plan files can become. */
+/** A custom attribute that fields of plan files can become. */
 interface MappableAttribute extends FileAttribute {
   readonly id: string;
   readonly name: string;
   readonly isMandatory: boolean;
+  /** Of the records that have it; null for all. */
+  readonly customType: string | null;
 }
 
 /** A custom field of a file, and the attribute that it is here. */
@@ -31,25 +34,39 @@ export interface AttributeField {
   readonly attribute: MappableAttribute;
 }
 
-/** A value of an activity; null if it has none. */
-export interface CustomValueRow {
-  readonly activity_id: string;
-  readonly attribute_id: string;
-  readonly value: AttributeValue | null;
-}
-
-/** Values that an import changes, as they become and as they were. */
-export interface CustomValueChanges {
-  readonly written: readonly CustomValueRow[];
-  readonly before: readonly CustomValueRow[];
-}
+export type MappedFields = Readonly<Record<OpPlanFileOwner, readonly AttributeField[]>>;
 
 /** Attributes whose values have to differ are none that a file may set; those hidden from managers neither. */
-const listMappable = (db: Queries): Promise<MappableAttribute[]> => readRows<MappableAttribute>(db)`
-  select id, name, type, possible_values as "possibleValues", is_mandatory as "isMandatory"
-  from custom_attribute
-  where applies_to = 'activity' and not is_unique and visible_from <= ${Level.manager}
-  order by sequence, name, id`;
+const listMappable = (db: Queries, owner: OpPlanFileOwner): Promise<MappableAttribute[]> =>
+  readRows<MappableAttribute>(db)`
+    select id, name, type, possible_values as "possibleValues", is_mandatory as "isMandatory",
+      custom_type_id as "customType"
+    from custom_attribute
+    where applies_to = ${owner} and not is_unique and visible_from <= ${Level.manager}
+    order by sequence, name, id`;
+
+/** The attributes that the project of a plan or a new one has, or that new people have. */
+async function listOwnMappable(
+  db: Queries,
+  owner: OpPlanFileOwner,
+  planId: string | undefined,
+): Promise<MappableAttribute[]> {
+  const all = await listMappable(db, owner);
+  if (owner === 'activity' || all.length === 0) return all;
+  const type =
+    owner === 'project' && planId !== undefined ? await projectTypeOf(db, planId) : await findDefaultType(db, owner);
+  return all.filter(({ customType }) => customType === null || customType === type);
+}
+
+async function projectTypeOf(db: Queries, planId: string): Promise<string | null> {
+  const { type } = await db
+    .selectFrom('project_plan as plan')
+    .innerJoin('project_node as node', 'node.id', 'plan.project_node_id')
+    .select('node.custom_type_id as type')
+    .where('plan.id', '=', planId)
+    .executeTakeFirstOrThrow();
+  return type;
+}
 
 type FieldNames = Pick<OpPlanFileCustomField, 'field' | 'alias'>;
 
@@ -60,48 +77,72 @@ const rememberedName = ({ field, alias }: FieldNames): string => ((alias ?? '') 
 const maxProposedValues = 200;
 
 /**
- * Returns the custom fields of a file's tasks that can become attributes, each with the attribute that it is by an earlier
- * choice, and the attributes to choose from.
+ * Returns the custom fields of a file that can become attributes, each with the attribute that it is by an earlier choice,
+ * and the attributes to choose from. Fields of the project and of people are those with a value.
+ * @param planId of the plan that is imported into; undefined for a project that the import creates
  */
 export async function listCustomFields(
   db: Queries,
   file: ImportedPlan,
-): Promise<{ customField: OpPlanFileCustomField[]; customAttribute: { id: string; name: string; type: string }[] }> {
-  const fields = customFieldsOf(file);
-  if (fields.length === 0) return { customField: [], customAttribute: [] };
-  const attributes = await listMappable(db);
-  const mapped = new Map((await mappedAmong(db, fields, attributes)).map(({ key, attribute }) => [key, attribute.id]));
-  return {
-    customField: fields.map((field) => {
+  planId: string | undefined,
+): Promise<{ customField: OpPlanFileCustomField[]; customAttribute: OpPlanFileAttribute[] }> {
+  const customField: OpPlanFileCustomField[] = [];
+  const customAttribute: OpPlanFileAttribute[] = [];
+  for (const owner of planFileOwners) {
+    const fields = customFieldsOf(file, owner);
+    const shown = owner === 'activity' ? fields : fields.filter(({ numberRecords }) => numberRecords);
+    if (shown.length === 0) continue;
+    const attributes = await listOwnMappable(db, owner, planId);
+    const mapped = new Map(
+      (await mappedAmong(db, owner, fields, attributes)).map((each) => [each.key, each.attribute.id]),
+    );
+    for (const field of shown) {
       const attribute = mapped.get(field.field ?? '');
-      return attribute === undefined ? field : { ...field, attribute };
-    }),
-    customAttribute: attributes.map(({ id, name, type }) => ({ id, name, type })),
-  };
+      customField.push(attribute === undefined ? field : { ...field, attribute });
+    }
+    customAttribute.push(...attributes.map(({ id, name, type }) => ({ appliesTo: owner, id, name, type })));
+  }
+  return { customField, customAttribute };
 }
 
-/** The custom fields of a file's tasks that are named or filled, in their order. */
-function customFieldsOf({ activities, customFields = [] }: ImportedPlan): OpPlanFileCustomField[] {
+/** The values of custom fields of each record of a file. */
+function customValuesIn({ activities, projectFields, resourceFields = [] }: ImportedPlan, owner: OpPlanFileOwner) {
+  if (owner === 'activity') return activities.map(({ fileFields }): PlanCustomValues => fileFields?.custom ?? {});
+  if (owner === 'project') return [Object.fromEntries(projectFields.map(({ key, value }) => [key, value]))];
+  return resourceFields.flatMap(({ fields }): PlanCustomValues[] =>
+    fields.type === undefined && fields.custom ? [fields.custom] : [],
+  );
+}
+
+/** The custom fields of a file that are named or filled, in their order. */
+function customFieldsOf(file: ImportedPlan, owner: OpPlanFileOwner): OpPlanFileCustomField[] {
+  const element = owner === 'resource' ? 'resource' : 'task';
   const counts = new Map<string, number>();
-  for (const { fileFields } of activities)
-    for (const key of Object.keys(fileFields?.custom ?? {})) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const samples = new Map<string, PlanCustomValues[string]>();
+  for (const values of customValuesIn(file, owner))
+    for (const [key, value] of Object.entries(values)) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      samples.set(key, value);
+    }
   const definitions = new Map(
-    customFields.flatMap((field) => (field.element === 'task' && field.alias ? [[field.key, field] as const] : [])),
+    (file.customFields ?? []).flatMap((field) =>
+      field.element === element && field.alias ? [[field.key, field]] : [],
+    ),
   );
-  const keys = [...new Set([...counts.keys(), ...definitions.keys()])].filter(
-    (key) => attributeTypesOf(key).length > 0,
-  );
-  return keys
+  const ofServer = new Map(file.projectFields.flatMap(({ key, alias }) => (alias ? [[key, alias]] : [])));
+  return [...new Set([...counts.keys(), ...definitions.keys()])]
+    .filter((key) => attributeTypesOf(key, samples.get(key)).length > 0)
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map((key): OpPlanFileCustomField => {
-      const { alias, choices = [], isRestricted } = definitions.get(key) ?? {};
+      const { alias = ofServer.get(key), choices = [], isRestricted } = definitions.get(key) ?? {};
       const values = (choices ?? []).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
       const isChoice = isRestricted === true && values.length > 0 && values.length <= maxProposedValues;
-      const types = attributeTypesOf(key);
+      const types = attributeTypesOf(key, samples.get(key));
       return {
+        appliesTo: owner,
         field: key,
         ...(alias && { alias }),
-        numberActivities: counts.get(key) ?? 0,
+        numberRecords: counts.get(key) ?? 0,
         attributeType: isChoice
           ? types.toSorted((a, b) => Number(b === 'CHOICE') - Number(a === 'CHOICE'))
           : [...types],
@@ -111,167 +152,47 @@ function customFieldsOf({ activities, customFields = [] }: ImportedPlan): OpPlan
 }
 
 /** The custom fields of a file that are attributes here, each attribute once. */
-export async function matchCustomFields(db: Queries, file: ImportedPlan): Promise<AttributeField[]> {
-  const fields = customFieldsOf(file);
-  return fields.length === 0 ? [] : mappedAmong(db, fields, await listMappable(db));
+export async function matchCustomFields(
+  db: Queries,
+  file: ImportedPlan,
+  planId: string | undefined,
+): Promise<MappedFields> {
+  const mappedOf = async (owner: OpPlanFileOwner): Promise<AttributeField[]> => {
+    const fields = customFieldsOf(file, owner);
+    return fields.length === 0 ? [] : mappedAmong(db, owner, fields, await listOwnMappable(db, owner, planId));
+  };
+  const activity = await mappedOf('activity');
+  const project = await mappedOf('project');
+  return { activity, project, resource: await mappedOf('resource') };
 }
 
 async function mappedAmong(
   db: Queries,
+  owner: OpPlanFileOwner,
   fields: readonly OpPlanFileCustomField[],
   mappable: readonly MappableAttribute[],
 ): Promise<AttributeField[]> {
-  const chosen = await db.selectFrom('plan_file_field').select(['name', 'attribute_id as attributeId']).execute();
+  const chosen = await db
+    .selectFrom('plan_file_field')
+    .select(['name', 'attribute_id as attributeId'])
+    .where('applies_to', '=', owner)
+    .execute();
   const attributes = new Map(mappable.map((attribute) => [attribute.id, attribute]));
   const ids = new Map(chosen.map(({ name, attributeId }) => [name, attributeId]));
   const taken = new Set<string>();
   return fields.flatMap((field) => {
     const attribute = attributes.get(ids.get(rememberedName(field)) ?? '');
-    const key = field.field ?? '';
-    if (!attribute || taken.has(attribute.id) || !attributeTypesOf(key).includes(attribute.type)) return [];
+    const { field: key = '', attributeType: types } = field;
+    if (!attribute || key === null || taken.has(attribute.id) || !types?.some((each) => each === attribute.type))
+      return [];
     taken.add(attribute.id);
     return [{ key, attribute }];
   });
 }
 
 /**
- * Moves the values of custom fields that are attributes here from the document of an activity to its custom values. A value
- * of which the attribute says less stays in the document as well, and one that does not fit stays there alone: the
- * attribute then has none.
- * @returns `left` counts those that do not fit
- */
-export function takeCustomValues(
-  file: ImportedPlan,
-  mapped: readonly AttributeField[],
-): { readonly file: ImportedPlan; readonly left: number } {
-  if (mapped.length === 0) return { file, left: 0 };
-  let misfits = 0;
-  const taken = (activity: ImportedActivity): ImportedActivity => {
-    const { fileFields } = activity;
-    if (fileFields === undefined) return activity;
-    const { custom = {}, ...others } = fileFields ?? {};
-    const moved = new Set<string>();
-    const customValues = new Map<string, AttributeValue | null>();
-    for (const { key, attribute } of mapped) {
-      const stated = custom[key];
-      const value = stated === undefined ? null : attributeValueOf(key, stated, attribute);
-      if (value === undefined) misfits += 1;
-      // An earlier value of the attribute would replace the one of the plan in exports.
-      customValues.set(attribute.id, value ?? null);
-      if (value !== undefined && value !== null && fieldValueOf(key, value) === stated) moved.add(key);
-    }
-    const left = Object.fromEntries(Object.entries(custom).filter(([key]) => !moved.has(key)));
-    const kept = { ...others, ...(Object.keys(left).length > 0 && { custom: left }) };
-    return { ...activity, customValues, fileFields: Object.keys(kept).length > 0 ? kept : null };
-  };
-  return { file: { ...file, activities: file.activities.map(taken) }, left: misfits };
-}
-
-/**
- * Keeps with the plan which values of mandatory attributes stay although the file states none or one that does not fit, so
- * that exports have those of the file. @param ids of the activities, by the file's
- */
-export async function withOutdatedValues(
-  db: Queries,
-  file: ImportedPlan,
-  mapped: readonly AttributeField[],
-  ids: ReadonlyMap<number, string>,
-): Promise<ImportedPlan> {
-  const mandatory = mapped.filter(({ attribute }) => attribute.isMandatory);
-  const rowsOf = ({ uid, customValues }: ImportedActivity) =>
-    mandatory.flatMap(({ key, attribute: { id } }) =>
-      customValues?.get(id) === null ? [{ key, activity_id: ids.get(uid) ?? '', attribute_id: id, value: null }] : [],
-    );
-  const emptied = file.activities.flatMap(rowsOf);
-  if (emptied.length === 0) return file;
-  const present = await readCustomValues(db, emptied);
-  const activities = file.activities.map((activity) => {
-    const outdated = Object.fromEntries(
-      rowsOf(activity).flatMap((row) => {
-        const value = present(row);
-        return value === null ? [] : [[row.key, value] as const];
-      }),
-    );
-    return Object.keys(outdated).length === 0
-      ? activity
-      : { ...activity, fileFields: keptActivityFields({ ...activity.fileFields, outdated }) };
-  });
-  return { ...file, activities };
-}
-
-const noCustomValues: ReadonlyMap<string, AttributeValue | null> = new Map();
-
-/** The custom values that an import changes. Mandatory ones are never removed. @param ids of the activities, by the file's */
-export async function draftCustomValues(
-  db: Queries,
-  { activities }: Pick<ImportedPlan, 'activities'>,
-  mapped: readonly AttributeField[],
-  ids: ReadonlyMap<number, string>,
-): Promise<CustomValueChanges> {
-  const wanted = activities.flatMap(({ uid, customValues = noCustomValues }) =>
-    Array.from(customValues, ([attribute_id, value]): CustomValueRow => ({
-      activity_id: ids.get(uid) ?? '',
-      attribute_id,
-      value,
-    })),
-  );
-  if (wanted.length === 0) return { written: [], before: [] };
-  const valueBefore = await readCustomValues(db, wanted);
-  const mandatory = new Set(mapped.flatMap(({ attribute }) => (attribute.isMandatory ? [attribute.id] : [])));
-  const written = wanted.filter((row) =>
-    row.value === null ? valueBefore(row) !== null && !mandatory.has(row.attribute_id) : row.value !== valueBefore(row),
-  );
-  return { written, before: written.map((row) => ({ ...row, value: valueBefore(row) })) };
-}
-
-/** Returns the present value of each row's activity and attribute. */
-async function readCustomValues(
-  db: Queries,
-  rows: readonly CustomValueRow[],
-): Promise<(row: CustomValueRow) => AttributeValue | null> {
-  const activities = [...new Set(rows.map(({ activity_id }) => activity_id))];
-  const attributes = [...new Set(rows.map(({ attribute_id }) => attribute_id))];
-  const stored = await readRows<CustomValueRow>(db)`
-    select activity_id, attribute_id, value from activity_custom_value
-    where activity_id = any (${activities}::bigint[]) and attribute_id = any (${attributes}::bigint[])`;
-  const keyOf = ({ activity_id, attribute_id }: CustomValueRow) => `${activity_id} ${attribute_id}`;
-  const values = new Map(stored.map((row) => [keyOf(row), row.value]));
-  return (row) => values.get(keyOf(row)) ?? null;
-}
-
-/** Stores custom values; null removes one. */
-export async function writeCustomValues(db: Queries, rows: readonly CustomValueRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    with input as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (activity_id bigint, attribute_id bigint, value jsonb)
-    ), removed as (
-      delete from activity_custom_value own using input
-      where own.activity_id = input.activity_id and own.attribute_id = input.attribute_id and input.value is null
-    )
-    insert into activity_custom_value (activity_id, attribute_id, value)
-    select input.activity_id, attribute.id, input.value
-    from input
-    join activity on activity.id = input.activity_id
-    join custom_attribute attribute on attribute.id = input.attribute_id
-    where input.value is not null
-    on conflict (activity_id, attribute_id) do update set value = excluded.value`.execute(db);
-}
-
-/** Restores the values before an import, except of those that were changed since. */
-export async function takeCustomValuesBack(db: Queries, { written, before }: CustomValueChanges): Promise<void> {
-  if (written.length === 0) return;
-  const present = await readCustomValues(db, written);
-  await writeCustomValues(
-    db,
-    before.filter((_, place) => written[place] !== undefined && present(written[place]) === written[place].value),
-  );
-}
-
-/**
- * Remembers which custom attributes of activities the custom fields of plan files are; for managers of a project. A field
- * without an attribute stays with the plan.
+ * Remembers which custom attributes the custom fields of plan files are; for managers of a project. A field without an
+ * attribute stays with the plan.
  */
 export async function chooseCustomFields(
   context: Context,
@@ -279,24 +200,28 @@ export async function chooseCustomFields(
   { field }: OpPlanFileFieldChoices,
 ): Promise<void> {
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
-  const known = new Set((await listMappable(context.db)).map(({ id }) => id));
-  const choices = new Map<string, string | null>();
-  for (const [index, { name, attribute = null }] of field.entries()) {
+  const known = new Map<OpPlanFileOwner, ReadonlySet<string>>();
+  for (const owner of planFileOwners)
+    known.set(owner, new Set((await listMappable(context.db, owner)).map(({ id }) => id)));
+  const choices = new Map<string, { owner: OpPlanFileOwner; name: string; attribute: string | null }>();
+  for (const [index, { appliesTo: owner, name: sent, attribute = null }] of field.entries()) {
     const path = `field[${index}]`;
-    if (name.trim() === '') throw invalidParameter(`${path}.name`, name, 'expected.name');
-    if (attribute !== null && !known.has(attribute))
-      throw invalidParameter(`${path}.attribute`, attribute, 'expected.attributeOfActivities');
-    choices.set(name.trim().toLowerCase(), attribute);
+    const name = sent.trim().toLowerCase();
+    if (name === '') throw invalidParameter(`${path}.name`, sent, 'expected.name');
+    if (attribute !== null && known.get(owner)?.has(attribute) !== true)
+      throw invalidParameter(`${path}.attribute`, attribute, 'expected.attributeOfRecords');
+    choices.set(`${owner} ${name}`, { owner, name, attribute });
   }
-  const rows = Array.from(choices, ([name, attribute]) => ({ name, attribute }));
+  const rows = [...choices.values()];
   await sql`
     with input as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (name text, attribute bigint)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (owner text, name text, attribute bigint)
     ), removed as (
-      delete from plan_file_field own using input where own.name = input.name and input.attribute is null
+      delete from plan_file_field own using input
+      where own.applies_to = input.owner and own.name = input.name and input.attribute is null
     )
-    insert into plan_file_field (name, attribute_id)
-    select name, attribute from input where attribute is not null
-    on conflict (name) do update set attribute_id = excluded.attribute_id`.execute(context.db);
+    insert into plan_file_field (applies_to, name, attribute_id)
+    select owner, name, attribute from input where attribute is not null
+    on conflict (applies_to, name) do update set attribute_id = excluded.attribute_id`.execute(context.db);
   await recordAudit(context, { action: 'plan.fieldsChosen', objectId: projectId, details: { fields: rows.length } });
 }

@@ -1,14 +1,11 @@
+import type { Caller } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
 import type { TimedCalendar } from '#service/core/calendar/plan-calendar.ts';
-import {
-  type CustomValueChanges,
-  draftCustomValues,
-  type AttributeField,
-  takeCustomValues,
-  withOutdatedValues,
-} from './custom-attributes.ts';
+import { draftCustomValues, takeCustomValues, withOutdatedValues } from './activity-values.ts';
+import type { MappedFields } from './custom-attributes.ts';
+import { type CustomValueChanges, draftPeopleValues, draftProjectValues } from './owner-values.ts';
 import { draftActivityCalendars, type CalendarDraft, draftCalendar } from './calendar-draft.ts';
 import { type RefusedChanges, withoutRefused } from './chosen-changes.ts';
 import { versionChangesOf, type VersionChanges, isSameProgress } from './changes.ts';
@@ -62,7 +59,7 @@ export interface ImportDraft extends VersionChanges {
   readonly planResources: { readonly value: readonly KeptResource[] | null } | undefined;
   /** The same of the definitions of its custom fields. */
   readonly planCustomFields: { readonly value: readonly KeptCustomField[] | null } | undefined;
-  /** Custom attributes of activities that fields of the file are. */
+  /** Values of custom attributes that fields of the file are. */
   readonly customValues: CustomValueChanges;
 }
 
@@ -78,8 +75,11 @@ interface DraftContext {
   readonly calendar: TimedCalendar;
   /** Resource ids by the file's unique ids. */
   readonly resources: ReadonlyMap<number, string>;
-  /** Custom fields of the file that are attributes of activities. */
-  readonly mappedFields: readonly AttributeField[];
+  /** Custom fields of the file that are attributes here. */
+  readonly mappedFields: MappedFields;
+  readonly caller: Caller;
+  /** Undefined for a project that the import creates. */
+  readonly projectId: string | undefined;
   /** Resource ids by the contacts of the file that name one. */
   readonly contacts: ReadonlyMap<string, string>;
   readonly refused: RefusedChanges;
@@ -98,8 +98,11 @@ export async function draftImport(
   context: DraftContext,
 ): Promise<ImportDraft> {
   const { mode, planGuid, calendar: stored, contacts, refused, newIds: takeIds } = context;
-  const { file: whole, left: customValuesLeft } = takeCustomValues(uploaded, context.mappedFields);
   const planned = state.activities.filter(isPlannedActivity);
+  const isKept = mode === 'append' && planned.length > 0;
+  const mapped = context.mappedFields;
+  const project = await draftProjectValues(db, uploaded, isKept ? [] : mapped.project, context.projectId);
+  const { file: whole, left: activityValuesLeft } = takeCustomValues(project.file, mapped.activity);
   const matches = mode === 'append' ? new Map<number, string>() : matchPlanned(whole, planned, planGuid);
   const matched = new Set(matches.values());
   const { file: chosen, resources } = withoutRefused(whole, { state, matches, resources: context.resources }, refused);
@@ -110,7 +113,7 @@ export async function draftImport(
   const newIds = await takeIds(unknown.length);
   const ids = new Map(matches);
   unknown.forEach(({ uid }, index) => ids.set(uid, newIds[index] ?? ''));
-  const file = await withOutdatedValues(db, chosen, context.mappedFields, matches);
+  const file = await withOutdatedValues(db, chosen, mapped.activity, matches);
   const kept = { ...state, activities: state.activities.filter(({ activity_id }) => !gone.has(activity_id)) };
   const existing = kept.activities.map(({ activity_id, parent_id, type, base_effort }) => ({
     activityId: activity_id,
@@ -130,7 +133,7 @@ export async function draftImport(
   refuseImportedLoop(state.links, changes, { file, ids, gone });
   const progress = await draftProgress(db, state, wantedProgress(file, rows, ids));
   const contactsLeft = file.activities.filter(({ contact }) => contact !== '' && !contacts.has(contact)).length;
-  const isKept = mode === 'append' && planned.length > 0;
+  const people = await draftPeopleValues(db, context.caller, file, mapped.resource, resources);
   return {
     ...changes,
     ...progress,
@@ -143,9 +146,13 @@ export async function draftImport(
     calendar: draftCalendar(file.calendar, stored, isKept),
     isAllNew: state.activities.length === 0,
     contactsLeft,
-    customValuesLeft,
+    customValuesLeft: activityValuesLeft + project.left + people.left,
     newCalendars: calendars.created,
-    customValues: await draftCustomValues(db, file, context.mappedFields, ids),
+    customValues: {
+      activity: await draftCustomValues(db, file, mapped.activity, ids),
+      project: project.changes,
+      resource: people.changes,
+    },
   };
 }
 
@@ -204,7 +211,7 @@ export function isChange(draft: ImportDraft): boolean {
     links.removed,
     costs.written,
     costs.removed,
-    customValues.written,
+    ...Object.values(customValues).map(({ written }) => written),
   ];
   return [...lists, assignments.written, assignments.removed].some(({ length }) => length > 0);
 }

@@ -3,6 +3,7 @@ import { isDatedConstraint } from '#plan/constraint.ts';
 import type {
   Baseline,
   ConstraintType,
+  CustomValue,
   Duration,
   DurationUnit,
   PlanAssignment,
@@ -36,11 +37,11 @@ import { type Losses, lossesOf } from './losses.ts';
 import { descriptionOfNotes } from '../file-notes.ts';
 import { fitted, textLimits } from '../file-texts.ts';
 import { type KeptCustomField, keptCustomFields } from '../kept-custom-fields.ts';
-import { type KeptHeaderFields, priorityFromFile } from '../kept-fields.ts';
+import { isExportedField, keepCustomValue, type KeptHeaderFields, priorityFromFile } from '../kept-fields.ts';
 import type { FileResource } from '../kept-resources.ts';
 import type { AttributeValue } from '../attribute-values.ts';
 import { type KeptActivityFields, withThings } from '../kept-work.ts';
-import { lostFieldsOf, type PlanFileFacts, planFileFacts } from './plan-file-fields.ts';
+import { lostFieldsOf, type PlanFileFacts, planFileFacts, planFileHeader } from './plan-file-fields.ts';
 import { type ImportedProgress, importedProgress } from './progress.ts';
 
 /** A plan file in the words of our plans. Ids are still the file's unique ids; nothing is matched with the database yet. */
@@ -53,6 +54,8 @@ export interface ImportedPlan {
   readonly planFields: KeptHeaderFields | undefined;
   /** The same of its resources. */
   readonly resourceFields: readonly FileResource[] | undefined;
+  /** Values of the custom fields of the project's own row, also of those that exports cannot have. */
+  readonly projectFields: readonly ProjectField[];
   /** The definitions of its custom fields. */
   readonly customFields: readonly KeptCustomField[] | undefined;
   /** Which marks of activities the file itself states; the others mean nothing beyond it. */
@@ -67,6 +70,13 @@ export interface ImportedPlan {
   /** When is worked in the plan; undefined where the file does not say it. */
   readonly calendar: FilePlanCalendar | undefined;
   readonly losses: Losses;
+}
+
+/** A custom field of the project of a file. */
+interface ProjectField {
+  readonly key: string;
+  readonly alias: string | undefined;
+  readonly value: CustomValue;
 }
 
 export interface ImportedActivity {
@@ -356,6 +366,7 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     planFields: isSheet || tasks.length === 0 ? undefined : (facts.keptHeader ?? {}),
     resourceFields: isSheet || tasks.length === 0 ? undefined : resourceFieldsOf(facts),
     customFields: isSheet || tasks.length === 0 ? undefined : keptCustomFields(file.customFields),
+    projectFields: isSheet || tasks.length === 0 ? [] : projectFieldsOf(file),
     activities,
     links,
     assignments: assignments.filter(({ resourceUid }) => resourceUid !== noResourceUid),
@@ -364,6 +375,18 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     calendar,
     losses: lossesOf(file, tasks, { ...lost, fields: lostFieldsOf(file, facts) }),
   };
+}
+
+/** Fields of servers are known by the names that the file gives them. */
+function projectFieldsOf(file: PlanFile): ProjectField[] {
+  const aliases = new Map(
+    file.customFields.flatMap(({ element, key, alias }) => (element === 'task' ? [[key, alias] as const] : [])),
+  );
+  return Object.entries(planFileHeader(file).custom ?? {}).flatMap(([key, stated]) => {
+    const value = keepCustomValue(stated);
+    const alias = aliases.get(key) || undefined;
+    return value === undefined || (alias === undefined && !isExportedField('task', key)) ? [] : [{ key, alias, value }];
+  });
 }
 
 const resourceFieldsOf = ({ keptResources }: PlanFileFacts): FileResource[] =>

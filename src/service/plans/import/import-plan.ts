@@ -9,6 +9,7 @@ import { readTimedCalendar, type TimedCalendar } from '#service/core/calendar/pl
 import { matchCustomFields } from './custom-attributes.ts';
 import { type ImportDraft, draftImport, isChange, type Mode, modes } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
+import { noCustomValueChanges } from './owner-values.ts';
 import { maxPlanFileHours } from './imported-work.ts';
 import { readImportedPlan } from './plan-reader.ts';
 import {
@@ -123,7 +124,7 @@ async function prepareImportDraft(
     caller,
     file.activities.map(({ contact }) => contact),
   );
-  const mappedFields = await matchCustomFields(db, file);
+  const mappedFields = await matchCustomFields(db, file, target?.planId);
   const state = target ? await readVersionState(db, target.versionId) : newPlan.state;
   const calendar = target ? await readTimedCalendar(db, target.planId) : newPlan.calendar;
   const drawn = await draftImport(db, file, state, {
@@ -136,6 +137,8 @@ async function prepareImportDraft(
     resources,
     contacts,
     mappedFields,
+    caller,
+    projectId: target?.projectId,
     refused: { keep: new Set(keep), leaveOut: new Set(leaveOut) },
     newIds,
   });
@@ -253,6 +256,6 @@ function withoutChanges(draft: ImportDraft): ImportDraft {
     planResources: undefined,
     planCustomFields: undefined,
     newCalendars: [],
-    customValues: { written: [], before: [] },
+    customValues: noCustomValueChanges,
   };
 }

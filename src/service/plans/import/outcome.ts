@@ -118,7 +118,8 @@ export function updatedIds({
     ...changed.map(({ activity_id }) => activity_id),
     ...[...links.written, ...links.removed].map(({ successor_id }) => successor_id),
     ...[...assignments.written, ...assignments.removed].map(({ activity_id }) => activity_id),
-    ...[...costs.written, ...costs.removed, ...progress, ...customValues.written].map(({ activity_id }) => activity_id),
+    ...[...costs.written, ...costs.removed, ...progress].map(({ activity_id }) => activity_id),
+    ...customValues.activity.written.map(({ record_id }) => record_id),
   ]);
   for (const { activity_id } of created) ids.delete(activity_id);
   return ids;

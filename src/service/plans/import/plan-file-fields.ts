@@ -1,17 +1,15 @@
 import type { LocalDateTime, PlanCalendar } from '#files/plan-calendar.ts';
-import type {
-  Baseline,
-  PlanAssignment,
-  PlanFile,
-  PlanHeader,
-  PlanRelation,
-  PlanResource,
-  PlanTask,
-} from '#files/plan.ts';
+import type { Baseline, PlanAssignment, PlanFile, PlanRelation, PlanResource, PlanTask } from '#files/plan.ts';
 import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
 import type { ServiceTextKey } from '#service/core/messages/messages.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
-import { type KeptHeaderFields, keptHeaderFields, type KeptTaskFields, keptTaskFields } from '../kept-fields.ts';
+import {
+  type KeptHeaderFields,
+  keptHeaderFields,
+  type KeptTaskFields,
+  keptTaskFields,
+  type PlanFileHeader,
+} from '../kept-fields.ts';
 import { areRatesListed, areUnitsDated, type KeptResource, keptResourcesOf } from '../kept-resources.ts';
 import { fittingPercents } from '../kept-timephased.ts';
 import type { KeptAssignmentFields } from '../kept-work.ts';
@@ -31,7 +29,7 @@ import {
 
 /** Rows of a plan file by their kind. */
 export interface PlanFileRows {
-  header: PlanHeader;
+  header: PlanFileHeader;
   /** Without blank rows and the project's own one. */
   task: PlanTask;
   relation: PlanRelation;
@@ -105,7 +103,7 @@ const unlessKept =
 /** The same for fields of the plan itself. @param usual values that exports have anyway */
 const unlessKeptOfPlan =
   (field: keyof KeptHeaderFields, ...usual: readonly unknown[]) =>
-  (value: unknown, _: PlanHeader, { keptHeader }: PlanFileFacts): boolean =>
+  (value: unknown, _: PlanFileHeader, { keptHeader }: PlanFileFacts): boolean =>
     isOtherThan(...usual)(value) && keptHeader?.[field] === undefined;
 
 /** Tells that an assignment states a value itself which is not among its kept fields. */
@@ -183,6 +181,7 @@ export const planFileFields: FieldFates = {
     defaultTaskType: unlessKeptOfPlan('defaultTaskType', 'fixedUnits'),
     areNewTasksManual: unlessKeptOfPlan('areNewTasksManual'),
     wbsMask: unlessKeptOfPlan('wbsMask'),
+    custom: (custom, _, { keptHeader }) => Object.keys(custom).some((key) => keptHeader?.custom?.[key] === undefined),
   },
   task: {
     uid: 'kept',
@@ -335,11 +334,17 @@ export interface LostField {
 /** Blank rows and the row of the project itself become no activities. */
 const isActivityRow = ({ isBlank, uid }: PlanTask) => !isBlank && uid !== 0;
 
+/** The header with the custom fields of the project's own row. */
+export function planFileHeader({ header, tasks }: PlanFile): PlanFileHeader {
+  const { custom = {} } = tasks.find(({ uid, isBlank }) => uid === 0 && !isBlank) ?? {};
+  return Object.keys(custom).length > 0 ? { ...header, custom } : header;
+}
+
 /** The rows of a file whose fields are kept or named. */
 export function planFileRows(file: PlanFile): { readonly [Kind in PlanFileRowKind]: readonly PlanFileRows[Kind][] } {
   return {
     // That of a spreadsheet has no values of its own.
-    header: file.format === 'xls' ? [] : [file.header],
+    header: file.format === 'xls' ? [] : [planFileHeader(file)],
     task: file.tasks.filter(isActivityRow),
     relation: file.relations,
     resource: file.resources.filter(({ isBlank, uid }) => !isBlank && uid !== 0),
@@ -359,7 +364,7 @@ export function planFileFacts(file: PlanFile): PlanFileFacts {
     ...momentFacts(file),
     tasks: new Map(file.tasks.map((task) => [task.uid, task])),
     assigned: new Set(file.assignments.flatMap(({ taskUid, resourceUid = 0 }) => (taskUid === 0 ? [] : resourceUid))),
-    keptHeader: file.tasks.some(isActivityRow) ? keptHeaderFields(file.header) : undefined,
+    keptHeader: file.tasks.some(isActivityRow) ? keptHeaderFields(planFileHeader(file)) : undefined,
   };
   const isSheet = file.format === 'xls';
   const tasks = isSheet ? [] : file.tasks;

@@ -13,8 +13,9 @@ import {
   writeLinks,
 } from '../version-writes.ts';
 import { isRecorded } from '../versions.ts';
-import { writeCustomValues } from './custom-attributes.ts';
+import { planFileOwners } from '#contract/app/imports.ts';
 import type { ImportDraft } from './draft.ts';
+import { writeRecordValues } from './record-values.ts';
 import type { NewTotals } from '#service/core/figures/new-plan.ts';
 import { insertNew } from './write-new.ts';
 import {
@@ -93,7 +94,7 @@ export async function writeDraft(
     versionId,
     costs.written.filter((row) => !ofNew(row)),
   );
-  await writeCustomValues(db, draft.customValues.written);
+  for (const owner of planFileOwners) await writeRecordValues(db, owner, draft.customValues[owner].written);
   if (statesProgress) await stateProgress(db, versionId, progress);
   else
     await writeImportedProgress(

@@ -6,6 +6,7 @@ import { findWorkingVersion, type CurrentPlan } from '../versions.ts';
 /** The version that an import goes into, or that the version which it makes will be a copy of. */
 export interface ImportTarget {
   readonly planId: string;
+  readonly projectId: string;
   /** By which an export names the plan. */
   readonly planGuid: string;
   readonly versionId: string;
@@ -21,7 +22,7 @@ export interface ImportTarget {
 
 /** Returns the caller's working version, otherwise the current one. Refuses while another user holds the plan. */
 export async function importTarget({ db, caller }: Context, plan: CurrentPlan): Promise<ImportTarget> {
-  const ofPlan = { planId: plan.id, planGuid: planGuid(plan.id, plan.created) };
+  const ofPlan = { planId: plan.id, projectId: plan.projectNodeId, planGuid: planGuid(plan.id, plan.created) };
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   const versionId = working?.id ?? plan.currentVersionId;

@@ -9,7 +9,9 @@ import { notUndoable } from '#service/imports/kind.ts';
 import { type ChangedStart, leaveStart } from '#service/plans/project-days.ts';
 import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
-import { type CustomValueChanges, takeCustomValuesBack } from './custom-attributes.ts';
+import { planFileOwners } from '#contract/app/imports.ts';
+import type { CustomValueChanges } from './owner-values.ts';
+import { takeRecordValuesBack } from './record-values.ts';
 import { removeBaseline } from './baseline.ts';
 import { type CalendarDraft, giveCalendarBack } from './calendar-draft.ts';
 import { type ImportedCalendar, takeCalendarsBack } from './calendars.ts';
@@ -31,7 +33,7 @@ export interface PlanImportUndo {
   readonly progress?: readonly ProgressRow[];
   readonly progressBefore?: readonly ProgressRow[];
   /** The values of custom attributes that it set, and those before. */
-  readonly customValues?: CustomValueChanges;
+  readonly customValues?: Partial<CustomValueChanges>;
   /** The calendars that resources got from it. */
   readonly calendars?: readonly ImportedCalendar[];
   /** The calendars of activities that the plan got from it. */
@@ -57,7 +59,7 @@ export async function undoPlanImport(
     joined,
     progress = [],
     progressBefore = [],
-    customValues,
+    customValues = {},
     calendars = [],
     activityCalendars = [],
     planCalendar,
@@ -74,7 +76,8 @@ export async function undoPlanImport(
   if (used.length > 0) throw notUndoable(used);
   await removeVersion(db, plan, formerVersionId);
   await writeImportedProgress(db, progressBefore);
-  if (customValues) await takeCustomValuesBack(db, customValues);
+  for (const owner of planFileOwners)
+    if (customValues[owner]) await takeRecordValuesBack(db, owner, customValues[owner]);
   await leaveProject(db, plan, joined);
   if (planCalendar) await giveCalendarBack(db, await managedPlan(context, projectId), planCalendar);
   if (activityCalendars.length > 0)
