@@ -55,7 +55,10 @@ export function importCalls(id: ExampleIds, { created }: Answers): Calls {
       input: { activityId: id.activity, body: { customValues: [{ name: 'Trade', value: 'Electrical' }] } },
     }),
     'app.choosePlanFileFields': () => ({
-      input: { projectId: created('projects.createProject'), body: { field: [{ name: 'Kostenstelle' }] } },
+      input: {
+        projectId: created('projects.createProject'),
+        body: { field: [{ appliesTo: 'activity', name: 'Kostenstelle' }] },
+      },
     }),
     'app.choosePlanFilePeople': () => ({
       input: {

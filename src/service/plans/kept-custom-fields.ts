@@ -1,8 +1,8 @@
-import type { PlanCustomField } from '#files/plan.ts';
+import type { PlanCustomField, PlanFile } from '#files/plan.ts';
 import { keepFileText, keepFlag, keepOneOf, keepRecord, keepWholeList, keepWithin } from './keep-value.ts';
-import { isExportedField, keepCustomValue, keepCodeLevels } from './kept-fields.ts';
+import { isExportedField, keepCustomValue, keepCodeLevels, type PlanFileHeader } from './kept-fields.ts';
 
-/** Definitions of the custom fields of plan files, one list for each version of a plan, kept as its resources. Pure. */
+/** Custom fields of the projects of plan files, and definitions of the custom fields, one list for each version of a plan, kept as its resources. Pure. */
 
 /** Bytes of the list as JSON: definitions beyond are not kept. */
 const maxDefinitionsBytes = 1024 * 1024;
@@ -90,4 +90,10 @@ export function changedCustomFields(
   const before = keptCustomFields(stored);
   const value = keptCustomFields(isAdded ? [...fields, ...before] : fields);
   return JSON.stringify(value) === JSON.stringify(before) ? undefined : { value: value.length > 0 ? value : null };
+}
+
+/** The header with the custom fields of the project's own row. */
+export function planFileHeader({ header, tasks }: PlanFile): PlanFileHeader {
+  const { custom = {} } = tasks.find(({ uid, isBlank }) => uid === 0 && !isBlank) ?? {};
+  return Object.keys(custom).length > 0 ? { ...header, custom } : header;
 }

@@ -36,12 +36,12 @@ import {
 import { type Losses, lossesOf } from './losses.ts';
 import { descriptionOfNotes } from '../file-notes.ts';
 import { fitted, textLimits } from '../file-texts.ts';
-import { type KeptCustomField, keptCustomFields } from '../kept-custom-fields.ts';
+import { type KeptCustomField, keptCustomFields, planFileHeader } from '../kept-custom-fields.ts';
 import { isExportedField, keepCustomValue, type KeptHeaderFields, priorityFromFile } from '../kept-fields.ts';
 import type { FileResource } from '../kept-resources.ts';
 import type { AttributeValue } from '../attribute-values.ts';
 import { type KeptActivityFields, withThings } from '../kept-work.ts';
-import { lostFieldsOf, type PlanFileFacts, planFileFacts, planFileHeader } from './plan-file-fields.ts';
+import { lostFieldsOf, type PlanFileFacts, planFileFacts } from './plan-file-fields.ts';
 import { type ImportedProgress, importedProgress } from './progress.ts';
 
 /** A plan file in the words of our plans. Ids are still the file's unique ids; nothing is matched with the database yet. */

@@ -10,6 +10,7 @@ import {
   keptTaskFields,
   type PlanFileHeader,
 } from '../kept-fields.ts';
+import { planFileHeader } from '../kept-custom-fields.ts';
 import { areRatesListed, areUnitsDated, type KeptResource, keptResourcesOf } from '../kept-resources.ts';
 import { fittingPercents } from '../kept-timephased.ts';
 import type { KeptAssignmentFields } from '../kept-work.ts';
@@ -333,12 +334,6 @@ export interface LostField {
 
 /** Blank rows and the row of the project itself become no activities. */
 const isActivityRow = ({ isBlank, uid }: PlanTask) => !isBlank && uid !== 0;
-
-/** The header with the custom fields of the project's own row. */
-export function planFileHeader({ header, tasks }: PlanFile): PlanFileHeader {
-  const { custom = {} } = tasks.find(({ uid, isBlank }) => uid === 0 && !isBlank) ?? {};
-  return Object.keys(custom).length > 0 ? { ...header, custom } : header;
-}
 
 /** The rows of a file whose fields are kept or named. */
 export function planFileRows(file: PlanFile): { readonly [Kind in PlanFileRowKind]: readonly PlanFileRows[Kind][] } {
