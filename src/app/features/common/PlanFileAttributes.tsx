@@ -29,10 +29,10 @@ const newField = 'new';
 /** The name by which the service remembers a field of these records. */
 const fieldChoiceName = ({ field, alias }: OpPlanFileCustomField): string => alias || (field ?? '');
 
-const ownerOf = ({ appliesTo }: Pick<OpPlanFileCustomField, 'appliesTo'>): OpPlanFileOwner =>
+const planFileOwnerOf = ({ appliesTo }: Pick<OpPlanFileCustomField, 'appliesTo'>): OpPlanFileOwner =>
   planFileOwners.find((each) => each === appliesTo) ?? 'activity';
 
-const fieldChoiceKey = (field: OpPlanFileCustomField): string => `${ownerOf(field)} ${fieldChoiceName(field)}`;
+const fieldChoiceKey = (field: OpPlanFileCustomField): string => `${planFileOwnerOf(field)} ${fieldChoiceName(field)}`;
 
 const presentTarget = ({ attribute }: OpPlanFileCustomField): string => attribute ?? keptWithPlan;
 
@@ -44,7 +44,7 @@ function mergedFields(checks: readonly PlanFileFieldsFound[]): OpPlanFileCustomF
     const numberRecords = (before?.numberRecords ?? 0) + (field.numberRecords ?? 0);
     fields.set(fieldChoiceKey(field), { ...(before ?? field), numberRecords });
   }
-  return planFileOwners.flatMap((owner) => [...fields.values()].filter((field) => ownerOf(field) === owner));
+  return planFileOwners.flatMap((owner) => [...fields.values()].filter((field) => planFileOwnerOf(field) === owner));
 }
 
 /**
@@ -65,7 +65,7 @@ export function usePlanFileAttributes(checks: readonly PlanFileFieldsFound[]) {
     const [type = 'TEXT'] = field.attributeType ?? [];
     const name = field.alias || labelOf(field);
     const possibleValues = type === 'CHOICE' ? (field.possibleValues ?? []) : [];
-    const body = { appliesTo: ownerOf(field), type, name, possibleValues } as const;
+    const body = { appliesTo: planFileOwnerOf(field), type, name, possibleValues } as const;
     const created = (await client.call(appApi.createCustomAttribute, { body }))?.id ?? '';
     setTargets((before) => new Map([...before, [fieldChoiceKey(field), created]]));
     return created;
@@ -76,7 +76,7 @@ export function usePlanFileAttributes(checks: readonly PlanFileFieldsFound[]) {
       const target = targetOf(field);
       if (target === presentTarget(field)) continue;
       const attribute = target === newField ? await create(field) : target;
-      const place = { appliesTo: ownerOf(field), name: fieldChoiceName(field) };
+      const place = { appliesTo: planFileOwnerOf(field), name: fieldChoiceName(field) };
       chosen.push({ ...place, ...(attribute !== keptWithPlan && { attribute }) });
     }
     if (chosen.length > 0) await client.call(appApi.choosePlanFileFields, { projectId, body: { field: chosen } });
@@ -113,7 +113,7 @@ function FieldTargets({ fields, attributes, targetOf, onChange }: FieldTargetsPr
       <summary>{text('planFile.customFields', { count: fields.length, mapped })}</summary>
       {isOpen &&
         planFileOwners.map((owner) => {
-          const own = fields.filter((field) => ownerOf(field) === owner);
+          const own = fields.filter((field) => planFileOwnerOf(field) === owner);
           return own.length === 0 ? null : (
             <Box key={owner} role="group" aria-label={text(ownerTexts[owner])} sx={{ mt: 1.5 }}>
               <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
@@ -124,7 +124,7 @@ function FieldTargets({ fields, attributes, targetOf, onChange }: FieldTargetsPr
                   <FieldTarget
                     key={fieldChoiceKey(field)}
                     field={field}
-                    attributes={attributes.filter((attribute) => ownerOf(attribute) === owner)}
+                    attributes={attributes.filter((attribute) => planFileOwnerOf(attribute) === owner)}
                     target={targetOf(field)}
                     onChange={(target) => onChange(field, target)}
                   />
@@ -179,7 +179,7 @@ function FieldTarget({ field, attributes, target, onChange }: FieldTargetProps) 
   ];
   const [formField] = useState<FormField<{ readonly target: string }>>(() => ({
     name: 'target',
-    label: { literal: `${label} · ${text(countTexts[ownerOf(field)], { count: field.numberRecords ?? 0 })}` },
+    label: { literal: `${label} · ${text(countTexts[planFileOwnerOf(field)], { count: field.numberRecords ?? 0 })}` },
     kind: 'choice',
     required: true,
   }));

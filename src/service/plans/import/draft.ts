@@ -5,7 +5,7 @@ import type { StoredActivityCalendar } from '#service/core/calendar/activity-cal
 import type { TimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { draftCustomValues, takeCustomValues, withOutdatedValues } from './activity-values.ts';
 import type { MappedFields } from './custom-attributes.ts';
-import { type CustomValueChanges, draftPeopleValues, draftProjectValues } from './owner-values.ts';
+import { type CustomValueChanges, type DraftedValues, draftPeopleValues, draftProjectValues } from './owner-values.ts';
 import { draftActivityCalendars, type CalendarDraft, draftCalendar } from './calendar-draft.ts';
 import { type RefusedChanges, withoutRefused } from './chosen-changes.ts';
 import { versionChangesOf, type VersionChanges, isSameProgress } from './changes.ts';
@@ -133,7 +133,6 @@ export async function draftImport(
   refuseImportedLoop(state.links, changes, { file, ids, gone });
   const progress = await draftProgress(db, state, wantedProgress(file, rows, ids));
   const contactsLeft = file.activities.filter(({ contact }) => contact !== '' && !contacts.has(contact)).length;
-  const people = await draftPeopleValues(db, context.caller, file, mapped.resource, resources);
   return {
     ...changes,
     ...progress,
@@ -146,13 +145,23 @@ export async function draftImport(
     calendar: draftCalendar(file.calendar, stored, isKept),
     isAllNew: state.activities.length === 0,
     contactsLeft,
-    customValuesLeft: activityValuesLeft + project.left + people.left,
     newCalendars: calendars.created,
-    customValues: {
-      activity: await draftCustomValues(db, file, mapped.activity, ids),
-      project: project.changes,
-      resource: people.changes,
-    },
+    ...(await draftAllValues(db, file, { ...context, resources }, { ids, project, left: activityValuesLeft })),
+  };
+}
+
+/** The values of custom attributes that change, those of the project and of activities as far as they are drafted. */
+async function draftAllValues(
+  db: Queries,
+  file: ImportedPlan,
+  { caller, mappedFields: mapped, resources }: DraftContext,
+  { ids, project, left }: { ids: ReadonlyMap<number, string>; project: DraftedValues; left: number },
+): Promise<Pick<ImportDraft, 'customValues' | 'customValuesLeft'>> {
+  const activity = await draftCustomValues(db, file, mapped.activity, ids);
+  const people = await draftPeopleValues(db, caller, file, mapped.resource, resources);
+  return {
+    customValues: { activity, project: project.changes, resource: people.changes },
+    customValuesLeft: left + project.left + people.left,
   };
 }
 

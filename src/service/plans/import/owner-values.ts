@@ -20,7 +20,8 @@ export const noCustomValueChanges: CustomValueChanges = {
   resource: noValueChanges,
 };
 
-interface DraftedValues {
+/** Values of the project or of people that an import changes. */
+export interface DraftedValues {
   readonly changes: ValueChanges<RecordValueRow>;
   /** Values that do not fit their attribute. */
   readonly left: number;
