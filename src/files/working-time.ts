@@ -9,14 +9,14 @@ const MAX_SKIPPED_DAYS_TOTAL = 1_000_000;
 /** Days of exceptions and work weeks that are looked at in all calendars together. */
 const MOST_SPECIAL_DAYS = 1_000_000;
 
-const DAY_END = 24 * 60;
+const MINUTES_TO_MIDNIGHT = 24 * 60;
 
 interface MinuteSpan {
   readonly from: number;
   readonly to: number;
 }
 
-const momentMinutes = (at: LocalDateTime) => dateDayNumber(at) * DAY_END + minuteOfDay(at);
+const momentMinutes = (at: LocalDateTime) => dateDayNumber(at) * MINUTES_TO_MIDNIGHT + minuteOfDay(at);
 
 const noTimes: readonly TimeRange[] = [];
 
@@ -70,12 +70,12 @@ export class PlanWorkingTime {
 
   /** The nearest working time within minutes since 1970. @param step 1 from the start on, -1 from the finish back */
   #workIn(calendarUid: number, { from, to }: MinuteSpan, step: 1 | -1): MinuteSpan | undefined {
-    const days = [Math.floor(from / DAY_END), Math.floor(to / DAY_END)] as const;
+    const days = [Math.floor(from / MINUTES_TO_MIDNIGHT), Math.floor(to / MINUTES_TO_MIDNIGHT)] as const;
     for (let day = step > 0 ? days[0] : days[1]; day >= days[0] && day <= days[1] && this.#daysLeft > 0; day += step) {
       this.#daysLeft -= 1;
       const spans = this.timesOn(calendarUid, day).flatMap((range): MinuteSpan[] => {
-        const start = Math.max(from, day * DAY_END + minuteOfDay(range.from));
-        const end = Math.min(to, day * DAY_END + minuteOfDay(range.to));
+        const start = Math.max(from, day * MINUTES_TO_MIDNIGHT + minuteOfDay(range.from));
+        const end = Math.min(to, day * MINUTES_TO_MIDNIGHT + minuteOfDay(range.to));
         return start < end ? [{ from: start, to: end }] : [];
       });
       const found = spans.at(step > 0 ? 0 : -1);
@@ -94,7 +94,7 @@ export class PlanWorkingTime {
       this.#daysLeft -= 1;
       for (const range of this.timesOn(calendarUid, day)) {
         const from = Math.max(minuteOfDay(range.from), day === first ? minuteOfDay(start) : 0);
-        const to = Math.min(minuteOfDay(range.to), day === last ? minuteOfDay(finish) : DAY_END);
+        const to = Math.min(minuteOfDay(range.to), day === last ? minuteOfDay(finish) : MINUTES_TO_MIDNIGHT);
         minutes += Math.max(to - from, 0);
       }
     }

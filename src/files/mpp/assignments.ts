@@ -9,6 +9,7 @@ import type { FieldMap } from './field-map.ts';
 import { cutByMeta, cutBySize, readFixedMeta, type FixedMeta } from './fixed-data.ts';
 import type { MppVersion, Program } from './program.ts';
 import { FieldRecord } from './record.ts';
+import { readSpreadWork, REMAINING_WORK_SPREAD, type SpreadCalendars } from './spread-work.ts';
 import type { Storage } from './storage.ts';
 import { readAssignmentCustomFlags } from './task-flags.ts';
 
@@ -16,14 +17,13 @@ const ASSIGNMENT_META_BYTES = 34;
 const OLD_ITEM_BYTES = 142;
 const ASSIGNMENT_ITEM_BYTES = 110;
 const ASSIGNMENT_ITEM2_BYTES = 48;
-const REMAINING_WORK_SPREAD = 49;
 const CONTOUR_AT = 28;
 
 export interface MppAssignmentContext {
   context: MppContext;
   customFields: MppCustomFields;
   tasks: readonly PlanTask[];
-  resourceUids: ReadonlySet<number>;
+  calendars: SpreadCalendars;
 }
 
 /** All assignments of rows that are there; of several of a resource on a task the first counts. */
@@ -52,7 +52,7 @@ export function readMppAssignments(storage: Storage, map: FieldMap, around: MppA
     const task = tasks.get(fields.i32(1) ?? 0);
     if (!task) continue;
     const resource = fields.i32(2);
-    const resourceUid = resource !== undefined && around.resourceUids.has(resource) ? resource : undefined;
+    const resourceUid = resource !== undefined && around.calendars.resources.has(resource) ? resource : undefined;
     const key = `${task.uid} ${resourceUid ?? ''}`;
     if (assignments.has(key)) {
       report.warn('assignmentRepeatedLater', { task: task.uid, resource: resourceUid ?? 'unassigned' });
@@ -90,8 +90,8 @@ interface FoundAssignment {
 
 function readMppAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAssignment): PlanAssignment {
   const { task, resourceUid, around } = found;
-  const { program } = around.context;
-  return {
+  const { program, report } = around.context;
+  const assignment: PlanAssignment = {
     uid: found.uid,
     guid: record.guid(636),
     taskUid: task.uid,
@@ -114,6 +114,8 @@ function readMppAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAss
     baselines: readAssignmentBaselines(record),
     custom: around.customFields.valuesOf('assignment', record, () => readAssignmentCustomFlags(meta, program)),
   };
+  assignment.timephased = readSpreadWork(record, { assignment, task }, around.calendars, (loss) => report.warn(loss));
+  return assignment;
 }
 
 function readContour(record: FieldRecord, meta: ByteBlock, { isLate }: Program): WorkContour {

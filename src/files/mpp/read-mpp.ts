@@ -2,6 +2,8 @@ import { PlanFileError } from '../error.ts';
 import { PlanReport } from '#files/report.ts';
 import { usedCalendars } from '../mspdi/calendars.ts';
 import { buildTaskOutline } from '../outline.ts';
+import { markPauses } from '../pauses.ts';
+import { PlanWorkingTime } from '../working-time.ts';
 import type { PlanFile } from '../plan.ts';
 import { readMppAssignments } from './assignments.ts';
 import { readMppCalendars } from './calendars.ts';
@@ -103,7 +105,11 @@ function readMppPlan(source: MppSource): PlanFile {
   const subprojects = readSubprojects(props, version);
   const rows = readMppTasks(storage('TBkndTask'), maps.task, { ...around, calendarUids, subprojects });
   const tasks = withSummaries(buildTaskOutline(rows));
-  const resourceUids = new Set(resources.map((resource) => resource.uid));
+  const workingTime = new PlanWorkingTime(found.calendars);
+  const byUid = new Map(resources.map((resource) => [resource.uid, resource]));
+  const calendars = { workingTime, defaultCalendarUid: found.defaultUid, resources: byUid };
+  const assignments = readMppAssignments(storage('TBkndAssn'), maps.assignment, { ...around, tasks, calendars });
+  markPauses({ tasks, assignments, resources }, calendars);
   const summary = new PropertySet(container.stream('\u0005SummaryInformation'));
   const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
   return {
@@ -113,7 +119,7 @@ function readMppPlan(source: MppSource): PlanFile {
     tasks,
     relations: readMppLinks(storage('TBkndCons'), context, tasks),
     resources,
-    assignments: readMppAssignments(storage('TBkndAssn'), maps.assignment, { ...around, tasks, resourceUids }),
+    assignments,
     customFields: customFields.definitions,
     warnings: report.warnings(),
   };

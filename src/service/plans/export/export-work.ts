@@ -160,7 +160,7 @@ export function exportAssignmentsOf(
     const work = loose.get(id) ?? 0;
     for (const thing of thingsOf(fileFields)) add(id, exportedThing(thing, taskOf(id), things));
     const timephased = looseTimephased(fileFields);
-    if (timephased) add(id, { units: 100, work, timephased });
+    if (timephased) add(id, { units: 100, work, timephased, workContour: 'contoured' });
     else if (work > 0 && (staffed.has(id) || collectionTypes.includes(type))) add(id, { units: 100, work });
   }
   return list;

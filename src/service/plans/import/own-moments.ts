@@ -26,12 +26,14 @@ export const momentFacts = (file: PlanFile): MomentFacts => ({
   looseSpread: looseSpread(file),
 });
 
-function looseSpread({ assignments, resources }: PlanFile): MomentFacts['looseSpread'] {
-  const known = new Set(resources.flatMap(({ uid }) => uid || []));
-  const isLoose = ({ resourceUid }: PlanAssignment) => !known.has(resourceUid ?? 0);
+/** Work of nobody is spread evenly, as follows from the task, unless this is split or its hours were spread by hand. */
+function looseSpread({ tasks, assignments }: PlanFile): MomentFacts['looseSpread'] {
+  const loose = assignments.filter((each) => each.timephased && !each.resourceUid);
+  if (loose.length === 0) return new Map();
+  const split = new Set(tasks.flatMap(({ uid, pauses }) => (pauses ? [uid] : [])));
   return new Map(
-    assignments.flatMap((assignment) =>
-      assignment.timephased && isLoose(assignment) ? [[assignment.taskUid, assignment.timephased] as const] : [],
+    loose.flatMap(({ taskUid, timephased, workContour }) =>
+      timephased && (split.has(taskUid) || workContour === 'contoured') ? [[taskUid, timephased] as const] : [],
     ),
   );
 }
@@ -102,10 +104,9 @@ export function ownMomentsOf(task: PlanTask, facts: MomentFacts): OwnMoments {
   };
 }
 
-/** Work of nobody is spread evenly, as follows from the task, unless this is split. */
 function ownTimephased(task: PlanTask, { looseSpread: loose }: MomentFacts) {
   const percents = task.timephased && fittingPercents(task.timephased, task);
-  const spread = task.pauses && loose.get(task.uid);
+  const spread = loose.get(task.uid);
   return percents && spread ? [...percents, ...spread] : (percents ?? spread);
 }
 

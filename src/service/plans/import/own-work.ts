@@ -121,14 +121,13 @@ interface SpreadFacts extends WorkFacts, KeptWork {
   readonly kept: ReadonlyMap<PlanTask, KeptTaskFields | undefined>;
 }
 
-/** Tells that spread work is not kept. That of nobody is spread as follows from the task, unless this is split. */
+/** Tells that spread work is kept neither with the assignment nor, where it is that of nobody, with the task. */
 export function isSpreadLost(
-  timephased: PlanAssignment['timephased'],
+  _: PlanAssignment['timephased'],
   assignment: PlanAssignment,
   { tasks, looseSpread, keptWork, kept }: SpreadFacts,
 ): boolean {
+  if (assignment.resourceUid) return keptWork.get(assignment)?.timephased === undefined;
   const task = tasks.get(assignment.taskUid);
-  const isLoose = looseSpread.get(assignment.taskUid) === timephased;
-  if (!isLoose) return keptWork.get(assignment)?.timephased === undefined;
-  return task?.pauses !== undefined && kept.get(task)?.timephased === undefined;
+  return looseSpread.has(assignment.taskUid) && task !== undefined && kept.get(task)?.timephased === undefined;
 }

@@ -303,8 +303,8 @@ export const planFileFields: FieldFates = {
     actualCost: 'derived',
     remainingCost: 'derived',
     delay: 'kept',
-    workContour: (contour, assignment, { keptWork }) =>
-      contour === 'contoured' && keptWork.get(assignment)?.timephased === undefined,
+    workContour: (contour, assignment, facts) =>
+      contour === 'contoured' && (!assignment.timephased || isSpreadLost(assignment.timephased, assignment, facts)),
     timephased: isSpreadLost,
     rateTable: unlessKeptOfWork('rateTable', ({ rateTable }) => rateTable !== 'A'),
     notes: unlessKeptOfWork('notes', ({ notes }) => isFilled(notes)),
