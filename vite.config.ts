@@ -68,6 +68,7 @@ const service: UserConfig = {
         'report-worker': source('service/reports/render/pdf-worker.ts'),
         // Programs of their own.
         'backup-command': source('service/backup/command.ts'),
+        'doctor-command': source('service/doctor/command.ts'),
         'import-command': source('command/main.ts'),
       },
     },

@@ -25,6 +25,7 @@ const mayImport = {
   'service/db': ['contract'],
   'service/core': service,
   'service/backup': [...service, 'service/settings.ts'],
+  'service/doctor': [...service, 'service/backup', 'service/settings.ts'],
   'service/http': service,
   'service/imports': service,
   'service/notices': service,

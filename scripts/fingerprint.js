@@ -23,6 +23,7 @@ const RESULTS = [
   'dist/service/sheet-worker.js',
   'dist/service/plan-worker.js',
   'dist/service/backup-command.js',
+  'dist/service/doctor-command.js',
   'dist/service/import-command.js',
 ];
 const FILE = path.join(root, 'dist/fingerprint');
