@@ -116,7 +116,7 @@ const onRecords: Readonly<Record<string, Row>> = {
   'app.importNewProject': { ...managed, input: { portfolioId: '@portfolio', name: 'From a file', body: '@planFile' } },
   'app.choosePlanFileFields': {
     ...managed,
-    input: { projectId: '@project', body: { field: [{ name: 'Cost centre' }] } },
+    input: { projectId: '@project', body: { field: [{ appliesTo: 'activity', name: 'Cost centre' }] } },
   },
   'app.choosePlanFilePeople': {
     ...managed,

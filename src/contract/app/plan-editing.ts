@@ -280,6 +280,11 @@ const OpPlanFileField = record('OpPlanFileField', {
   address: Type.String(),
   resource: Name,
   alias: Name,
+  project: Id,
+  projectName: Name,
+  activity: Id,
+  start: Day,
+  finish: Day,
 });
 export type OpPlanFileField = Static<typeof OpPlanFileField>;
 

@@ -147,7 +147,7 @@ const fieldTargetsStyle = { summary: { cursor: 'pointer', fontSize: '0.875rem', 
 
 const fieldsGrid = {
   display: 'grid',
-  gap: 1.5,
+  gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 

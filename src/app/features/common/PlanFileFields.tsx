@@ -1,6 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanFileField } from '#contract/app/plan-editing.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -9,6 +10,7 @@ import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Facts } from '#app/kit/Facts.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
+import { appPaths } from '#app/shell/paths.ts';
 import { safeAddress } from '#files/notes/markdown.ts';
 
 interface PlanFileFieldsProps {
@@ -69,6 +71,7 @@ const fieldTexts: Readonly<Record<string, TextKey>> = {
   physicalPercentComplete: 'planFileFields.physicalPercentComplete',
   contact: 'planFileFields.contact',
   subprojectFile: 'planFileFields.subprojectFile',
+  externalProject: 'planFileFields.externalProject',
   created: 'planFileFields.created',
   notes: 'planFileFields.notes',
   rateTable: 'planFileFields.rateTable',
@@ -135,6 +138,7 @@ function usePlanFileValue() {
     if (chosen) return text(chosen);
     if (field === 'notes') return <Markdown text={value} />;
     if (field === 'hyperlink') return <FileHyperlink label={value} address={shown.address ?? ''} />;
+    if (shown.project) return <LinkedFile shown={shown} file={value} />;
     if (shown.until)
       return text('planFileFields.fromUntil', { from: format.moment(value), until: format.moment(shown.until) });
     // Times of files have no time zone: they are read as those of the reader.
@@ -157,6 +161,31 @@ function unitText(text: ReturnType<typeof useText>['text'], unit: string): strin
   const base = unit.replace(/^elapsed/, '').toLowerCase();
   const key = unitTexts[base];
   return `${base === unit ? '' : text('gantt.elapsedPrefix')}${key ? text(key) : '%'}`;
+}
+
+/** The project of this installation that a file is, and the activity of it that a row represents, with its days. */
+function LinkedFile({ shown, file }: { readonly shown: OpPlanFileField; readonly file: string }) {
+  const { text, format } = useText();
+  const { project, projectName, activity, start, finish } = shown;
+  const days =
+    start && finish && text('planFileFields.fromUntil', { from: format.day(start), until: format.day(finish) });
+  return (
+    <>
+      <Link component={RouterLink} to={appPaths.project(project ?? '')}>
+        {projectName}
+      </Link>
+      {activity && (
+        <>
+          {'\n'}
+          <Link component={RouterLink} to={appPaths.activity(activity)}>
+            {text('planFileFields.activity')}
+          </Link>
+          {days && ` · ${days}`}
+        </>
+      )}
+      {`\n${file}`}
+    </>
+  );
 }
 
 /** A link to the web or to a mail; any other address, such as that of a file or a script, is text. */

@@ -29,7 +29,11 @@ beforeAll(async () => {
     baselines: [{ number: 3, start: '2026-02-02T08:00:00', work: 8, cost: 100.5 }],
   };
   const paving = { hyperlink: { text: 'Prize', address: 'javascript:alert(1)' } };
-  for (const [name, fields] of Object.entries({ Dredging: dredging, Paving: paving, Planting: null }))
+  const quay = await service.testData.project({ name: 'Quay' });
+  await service.testData.activity(quay, { name: 'Piling', start: '2026-04-06', finish: '2026-04-10' });
+  const piling = { isExternal: true, subprojectFile: 'C:\\Plans\\Quay.mpp' };
+  const all = { Dredging: dredging, Paving: paving, Planting: null, Piling: piling };
+  for (const [name, fields] of Object.entries(all))
     activityIds.set(
       name,
       await service.testData.activity(project, { name, ...days, file_fields: fields && JSON.stringify(fields) }),
@@ -109,4 +113,16 @@ test('the task dialog of an edited plan has the same list, but not for activitie
   const other = await openDialog('Planting');
   await user.click(within(other).getByRole('tab', { name: 'Progress' }));
   await waitFor(() => expect(within(other).queryByText(planFileTitle)).toBeNull());
+});
+
+test('a row of another project leads to that project and to its activity there, with the days', async () => {
+  const { user } = await openPanel('Piling');
+  await user.click(await screen.findByText(planFileTitle, {}, soon));
+  const project = await screen.findByRole('link', { name: 'Quay' }, soon);
+  expect(project.getAttribute('href')).toMatch(/^\/projects\/\d+$/);
+  const activity = screen.getByRole('link', { name: 'Show activity' });
+  expect(activity.getAttribute('href')).toMatch(/^\/activities\?activity=\d+$/);
+  expect(activity.closest('dd')?.textContent).toBe(
+    'Quay\nShow activity · 06/04/2026 – 10/04/2026\nC:\\Plans\\Quay.mpp',
+  );
 });

@@ -122,3 +122,47 @@ test('documents of a foreign shape answer only the values that are valid', async
     { field: 'text2', value: '<img src=x onerror=alert(1)>' },
   ]);
 });
+
+/** A user who observes the project, and these others. */
+async function readerOf(...others: readonly { readonly id: string }[]): Promise<string> {
+  const user = await service.testData.user(`reader${project.id}`);
+  for (const { id } of [project, ...others]) await service.testData.permission(id, user, Level.observer);
+  fieldReaders.reader = await service.as(`reader${project.id}`);
+  return user;
+}
+
+test('a file of another project leads to the project of its name or its title that the reader observes', async () => {
+  const name = `Harbour ${project.id}`;
+  const file = { field: 'subprojectFile', value: `C:\\Plans\\${name.toUpperCase()}.mpp` };
+  const activity = await activityWith({ subprojectFile: file.value });
+  const other = await service.testData.project({ name: `Pier ${project.id}` });
+  await service.database.kysely
+    .updateTable('plan_version')
+    .set({ file_fields: JSON.stringify({ title: name }) })
+    .where('id', '=', other.version)
+    .execute();
+  const reader = await readerOf(other);
+  expect(await fileFieldsRead(activity, 'observer')).toEqual([file]);
+  const titled = { ...file, project: other.id, projectName: `Pier ${project.id}` };
+  expect(await fileFieldsRead(activity, 'reader')).toEqual([titled]);
+  const named = await service.testData.project({ name });
+  await service.testData.permission(named.id, reader, Level.observer);
+  expect(await fileFieldsRead(activity, 'reader')).toEqual([{ ...file, project: named.id, projectName: name }]);
+});
+
+test('a row of another project leads to the only activity of its name there, with the days of that one', async () => {
+  const other = await service.testData.project({ name: `Quay ${project.id}` });
+  await readerOf(other);
+  const days = { start: '2026-04-06', finish: '2026-04-10' };
+  const there = await service.testData.activity(other, { name: 'Dredge', ...days });
+  const here = await activityWith({ isExternal: true, subprojectFile: `Quay ${project.id}.mpp` }, { name: 'dredge' });
+  const file = {
+    field: 'externalProject',
+    value: `Quay ${project.id}.mpp`,
+    project: other.id,
+    projectName: `Quay ${project.id}`,
+  };
+  expect(await fileFieldsRead(here, 'reader')).toContainEqual({ ...file, activity: there, ...days });
+  await service.testData.activity(other, { name: 'Dredge', ...days });
+  expect(await fileFieldsRead(here, 'reader')).toContainEqual(file);
+});

@@ -15,6 +15,7 @@ import {
   keptAssignmentFields,
   type KeptThing,
 } from '../kept-work.ts';
+import { findLinkedProject, type LinkedProject } from './linked-project.ts';
 import { findFileFields, findReadPlan, type FileFieldsRow, listFileFieldsOfWork } from './queries.ts';
 
 /**
@@ -42,9 +43,12 @@ export async function readPlanFileFields(
   const work = (await listFileFieldsOfWork(context, plan.versionId, activityId)).flatMap(({ fileFields, resource }) =>
     workFields(shown(keptAssignmentFields(fileFields) ?? {})).map((field) => ({ ...field, resource })),
   );
+  const linked = await findLinkedProject(context, kept, { projectId, name: row.name });
   // Notes are long and come last.
   return [
-    ...singleFields(kept, row),
+    ...singleFields(kept, row).map((field) =>
+      field.field === 'subprojectFile' ? fileField(kept, field, linked) : field,
+    ),
     ...(kept.pauses ?? []).map(({ start, finish }) => ({ field: 'pause', value: start, until: finish })),
     ...baselineFields(kept),
     ...named('task', customFields(kept.custom)),
@@ -75,6 +79,15 @@ function workFields({
     ...customFields(custom),
     ...(markdownNotes === undefined ? [] : [{ field: 'notes', value: markdownNotes }]),
   ];
+}
+
+/** The file of a subproject, or of the project of a predecessor, with the project here that it is. */
+function fileField(
+  { isExternal }: KeptTaskFields,
+  field: OpPlanFileField,
+  linked: LinkedProject | undefined,
+): OpPlanFileField {
+  return { ...field, ...(isExternal && { field: 'externalProject' }), ...linked };
 }
 
 /** In the order in which they are shown. */

@@ -72,6 +72,7 @@ export function listWorkingActivities(
 /** The document of a plan file, and the values that tell whether it is still that of the activity. */
 export interface FileFieldsRow {
   readonly fileFields: unknown;
+  readonly name: string;
   readonly start: string | null;
   readonly finish: string | null;
   readonly deadline: string | null;
@@ -84,7 +85,7 @@ export interface FileFieldsRow {
 export function findFileFields(db: Queries, versionId: string, activityId: string): Promise<FileFieldsRow | undefined> {
   return db
     .selectFrom('activity_version')
-    .select(['file_fields as fileFields', 'start', 'finish', 'deadline', 'priority', 'description'])
+    .select(['file_fields as fileFields', 'name', 'start', 'finish', 'deadline', 'priority', 'description'])
     .select(
       sql<FileFieldsRow['names']>`(
         select json_object_agg(concat(field ->> 'element', ' ', field ->> 'key'), left(field ->> 'alias', 255))
