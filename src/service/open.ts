@@ -14,6 +14,7 @@ import { type HttpSettings, emptyServer } from './http/empty-server.ts';
 import { type Settings, settingsInForce } from './settings.ts';
 import cookie from '@fastify/cookie';
 import { answerMetrics, type MetricsSettings, RequestMetrics } from '#service/http/metrics.ts';
+import { logRequests, logSlowStatements, type RequestLogSettings } from '#service/http/request-log.ts';
 import { answerProbes, longestSign } from '#service/http/probes.ts';
 import { type InterfaceSettings, registerInterface } from '#service/routes.ts';
 
@@ -63,15 +64,25 @@ export async function serverOver(
     times,
     publicUrl: settings.publicUrl,
   });
+  const requestLog = { isOn: settings.logRequests, slowMs: settings.logSlowMs };
   const server = await createServer({
     db: database.kysely,
     identity,
     requests,
     live: liveOver(database, settings.appApi),
     clock,
-    metrics: { access: settings.metrics, requests, database, identity, now: clock.now, times },
+    metrics: {
+      access: settings.metrics,
+      requests,
+      database,
+      identity,
+      now: clock.now,
+      times,
+      backupMark: backupMarkFile(settings),
+    },
     uploadLimit: settings.maxUploadMb * 1024 * 1024,
     logLevel: settings.logLevel,
+    requestLog,
     log,
     trustProxy: settings.trustProxy,
     isReady: async () => (await database.pool.query(sign)).rowCount === 1,
@@ -86,6 +97,7 @@ export async function serverOver(
       inForce: settingsInForce(settings),
     },
   });
+  logSlowStatements(server, database, requestLog);
   server.addHook('onClose', () => backups.close());
   return server;
 }
@@ -152,6 +164,7 @@ export interface ServerSettings extends InterfaceSettings, HttpSettings {
   /** Tells whether the database responds, for /readyz. */
   readonly isReady: () => Promise<boolean>;
   readonly metrics: MetricsSettings;
+  readonly requestLog: RequestLogSettings;
 }
 
 declare module 'fastify' {
@@ -171,6 +184,7 @@ declare module 'fastify' {
 /** The HTTP server of the service, without a socket: `listen` it, or `inject` requests into it. */
 export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
   const server = await emptyServer(settings);
+  logRequests(server, settings.requestLog);
   await server.register(cookie);
   answerProbes(server, settings.isReady);
   answerMetrics(server, settings.metrics);

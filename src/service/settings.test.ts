@@ -20,6 +20,8 @@ describe('settings', () => {
       metrics: 'admin',
       sessionIdleHours: 12,
       logLevel: 'info',
+      logRequests: false,
+      logSlowMs: 2000,
     });
   });
 

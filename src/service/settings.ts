@@ -123,6 +123,8 @@ const SETTINGS = {
     kind: choiceSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
   },
+  logRequests: { variable: 'LOG_REQUESTS', kind: flagSetting, default: '0' },
+  logSlowMs: { variable: 'LOG_SLOW_MS', kind: integerSetting(0, 3_600_000), default: '2000' },
 } as const satisfies Record<string, ServiceSetting<unknown>>;
 
 type ServiceSettingsTable = typeof SETTINGS;

@@ -124,17 +124,35 @@ export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl ? openServer(settings.databaseUrl, settings) : openInDirectory(settings);
 }
 
+/** A statement that took long: its text has no values of parameters. */
+export interface SlowStatement {
+  readonly text: string;
+  readonly ms: number;
+  readonly isFailed: boolean;
+}
+
 /** Statistics of a database since it was opened; counts every statement issued through Kysely. */
 export class QueryStatistics {
   queries = 0;
   errors = 0;
   /** Time that all of them took together, seconds. */
   seconds = 0;
+  #slowMs = Number.POSITIVE_INFINITY;
+  #onSlow: (statement: SlowStatement) => void = () => {};
+
+  /** Reports statements that take longer than so many milliseconds. */
+  watchSlow(slowMs: number, onSlow: (statement: SlowStatement) => void): void {
+    this.#slowMs = slowMs;
+    this.#onSlow = onSlow;
+  }
 
   /** Kysely's `log`. */
   readonly count = (event: LogEvent): void => {
     this.queries += 1;
     this.seconds += event.queryDurationMillis / 1000;
-    if (event.level === 'error') this.errors += 1;
+    const isFailed = event.level === 'error';
+    if (isFailed) this.errors += 1;
+    const ms = event.queryDurationMillis;
+    if (ms > this.#slowMs) this.#onSlow({ text: event.query.sql, ms, isFailed });
   };
 }

@@ -144,6 +144,7 @@ export function answerUnrouted(error: unknown, request: FastifyRequest, reply: F
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error, request);
+  request.failureCode = failure.code;
   const message = sentence(failure.code, failure.arguments, request.language, request.timeZone);
   const content = { code: failure.code, arguments: plainArguments(failure.arguments), message };
   const wait = retryAfterSeconds(failure);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -17,6 +18,8 @@ export interface MetricsSettings {
   readonly identity: RequestIdentity;
   readonly now: () => Date;
   readonly times: SessionTimes;
+  /** The file that backups touch. */
+  readonly backupMark: string;
 }
 
 /** Authenticated like an operation of the interface, although it is not one. */
@@ -35,7 +38,13 @@ export function answerMetrics(server: FastifyInstance, settings: MetricsSettings
       if (!identified) throw new Failure('main.error.Busy');
       if (!identified.caller.isAdministrator) throw new Failure('main.error.NotAuthorized');
     }
-    const lines = [...processLines(delay), ...databaseLines(settings, await ask()), ...settings.requests.lines(), ''];
+    const lines = [
+      ...processLines(delay),
+      ...databaseLines(settings, await ask()),
+      ...backupLines(settings),
+      ...settings.requests.lines(),
+      '',
+    ];
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
@@ -105,6 +114,13 @@ function databaseLines(
     ...(counts ? metric('opdesk_sessions', 'gauge', 'Sessions that are open.', ['', counts.sessions]) : []),
     ...metric('opdesk_imports', 'gauge', 'Imports by their kind, undone ones included.', ...imports),
   ];
+}
+
+/** When the last backup was made; without one, no sample. */
+function backupLines({ backupMark }: MetricsSettings): string[] {
+  const mark = statSync(backupMark, { throwIfNoEntry: false });
+  if (!mark) return [];
+  return metric('opdesk_last_backup_seconds', 'gauge', 'Last backup, since 1970.', ['', mark.mtimeMs / 1000]);
 }
 
 async function countOpen({

@@ -62,6 +62,7 @@ export function route(
     server.route({
       method: endpoint.method,
       url: basePaths[base] + routeOf(endpoint),
+      config: { operation: `${endpoint.area}.${endpoint.name}` },
       handler: answering(endpoint, format, handlerParts(handler), settings),
       onResponse: settings.requests.observer(endpoint, format),
     });
@@ -77,6 +78,7 @@ function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, sessions, credential } = await repeatIfLost(() => settings.identity.of(request, reply, endpoint));
     request.language = caller.language;
+    request.userName = caller.name;
     const input = await readEndpointInput(endpoint, request, base, settings.uploadLimit);
     const named = namedRequest(endpoint, request.headers, input);
     const sender = {
