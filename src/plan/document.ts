@@ -7,6 +7,11 @@ import { PlanStatus, WorkContour } from '#contract/core/codes.ts';
  */
 
 /** An activity of a plan. */
+interface ActivitySplit extends Pick<PlanActivity, 'start' | 'finish'> {
+  /** Days, both included. */
+  readonly pauses: readonly { readonly from: string; readonly until: string }[];
+}
+
 export interface PlanActivity {
   /** The activity's id; of one that the service does not have yet its GUID. */
   readonly id: string;
@@ -56,6 +61,8 @@ export interface PlanActivity {
   /** Hours that were recorded for it, and that remain. */
   readonly actualEffort: number;
   readonly openEffort: number;
+  /** The days on which it pauses, while it begins and ends as then. */
+  readonly split?: ActivitySplit | undefined;
   /** Work or costs are recorded for it, so it can't be removed and its progress is derived from the records. */
   readonly isRecorded: boolean;
 }

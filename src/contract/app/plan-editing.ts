@@ -52,6 +52,9 @@ const plannedActivityFields = {
   actualFinish: Day,
 };
 
+/** Days within an activity on which nobody works on it, as its plan file says. */
+const OpActivitySplit = record('OpActivitySplit', { from: Day, until: Day });
+
 /** An activity as it is edited; `id` is the activity's in all versions. */
 export const OpWorkingActivity = record('OpWorkingActivity', {
   id: Id,
@@ -61,6 +64,7 @@ export const OpWorkingActivity = record('OpWorkingActivity', {
   actualEffort: Hours,
   openEffort: Hours,
   recorded: Flag,
+  split: Type.Array(OpActivitySplit),
 });
 export type OpWorkingActivity = Static<typeof OpWorkingActivity>;
 

@@ -215,6 +215,15 @@ test('the receipt says how many activities are split', async () => {
   );
 });
 
+test('the plan tells the days on which activities pause, until they move', async () => {
+  const splits = async () => (await planEditor(admin, projectId).read()).activity.map(({ split }) => split ?? []);
+  // Design pauses in the afternoon of the 3rd, which is half worked.
+  const review = { from: '2026-03-10', until: '2026-03-10' };
+  expect(await splits()).toEqual([[{ from: '2026-03-04', until: '2026-03-04' }], [review]]);
+  await editPlan({ activity: [{ id: await activityId('Design'), start: '2026-03-16', finish: '2026-03-20' }] });
+  expect(await splits()).toEqual([[], [review]]);
+});
+
 test('what is too long is named in the receipt', async () => {
   const many = Array.from({ length: 6000 }, (_, index) => {
     const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 8, minute)).toISOString().slice(0, 19);

@@ -33,6 +33,7 @@ export type RowMarks = Pick<
   | 'constraint'
   | 'isManual'
   | 'calendar'
+  | 'pauses'
   | 'heldFinish'
   | 'times'
   | 'absences'

@@ -5,7 +5,7 @@ import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts'
 import { contourNames, isEvenWork } from '#plan/schedule/contour.ts';
 import { overAllocations, overBookings } from '#plan/schedule/load.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
-import { rowCalendar, rowDuration } from '#app/features/plan/editing/document-rows.ts';
+import { rowCalendar, rowDuration, rowPauses } from '#app/features/plan/editing/document-rows.ts';
 import { rowConstraint } from '#app/features/plan/gantt/constraint-text.ts';
 import type { PlanRow, RowAbsence, RowOverAllocation, RowWorkShape } from '#app/features/plan/gantt/plan-view.ts';
 import { rowLinkKey, type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
@@ -38,6 +38,7 @@ export function planMarks({ document, setting, baseline, mine, elsewhere }: Mark
         constraint: rowConstraint(activityConstraint(activity)),
         isManual: activity.isManual,
         calendar: rowCalendar(activity, setting),
+        pauses: rowPauses(activity),
         absences: absences.get(id),
         overAllocations: overLoads.get(id),
       },

@@ -57,7 +57,13 @@ export function listWorkingActivities(
     select v.activity_id as id, a.guid, v.parent_id as parent, ${editedFields.select('v')}, ${progressList},
       a.actual_effort as "actualEffort", a.open_effort as "openEffort",
       booked.activity_id is not null as "isBooked",
-      booked.activity_id is not null or spent.activity_id is not null as recorded
+      booked.activity_id is not null or spent.activity_id is not null as recorded,
+      case when jsonb_typeof(v.file_fields -> 'pauses') = 'array' then (
+        -- A day that is worked until noon, or from noon on, is worked.
+        select json_agg(json_build_object(
+          'from', ((pause ->> 'start')::timestamp + interval '12 hours')::date,
+          'until', ((pause ->> 'finish')::timestamp - interval '13 hours')::date))
+        from jsonb_array_elements(v.file_fields -> 'pauses') as pause) end as split
     from activity_version v
     join activity a on a.id = v.activity_id
     left join planned_progress stated

@@ -122,6 +122,10 @@ export function rowDuration({ duration, durationUnit, isElapsed }: PlanActivity)
 export const rowCalendar = ({ calendarId }: PlanActivity, { activityCalendars }: PlanSetting): string | undefined =>
   calendarId === null ? undefined : activityCalendars?.get(calendarId)?.name;
 
+/** An activity that was moved is no longer split. */
+export const rowPauses = ({ start, finish, split }: PlanActivity): PlanRow['pauses'] =>
+  split?.start === start && split.finish === finish ? split.pauses : undefined;
+
 /** Builds a row from the activity's own fields. */
 export function documentRow(
   activity: PlanActivity,
@@ -156,6 +160,7 @@ export function documentRow(
     constraint: rowConstraint(activityConstraint(activity)),
     isManual: activity.isManual,
     calendar: rowCalendar(activity, setting),
+    pauses: rowPauses(activity),
     heldFinish: undefined,
     invalid: false,
   };

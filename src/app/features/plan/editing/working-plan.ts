@@ -71,8 +71,14 @@ export function* readWorkingPlan(plan: OpWorkingPlan, own: ReadonlySet<string> =
 }
 
 function readActivity(activity: OpWorkingActivity): PlanActivity {
+  const planned = readPlanned(activity);
+  const pauses = activity.split?.map(({ from, until }) => ({
+    from: dayOrNull(from) ?? '',
+    until: dayOrNull(until) ?? '',
+  }));
   return {
-    ...readPlanned(activity),
+    ...planned,
+    ...(pauses && { split: { start: planned.start, finish: planned.finish, pauses } }),
     complete: activity.complete ?? 0,
     actualStart: dayOrNull(activity.actualStart),
     actualFinish: dayOrNull(activity.actualFinish),

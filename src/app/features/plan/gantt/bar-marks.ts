@@ -30,6 +30,7 @@ export type BarPart =
   | 'bracket-track'
   | 'bracket'
   | 'bracket-feet'
+  | 'split'
   | 'bar'
   | 'hatch'
   | 'progress'
@@ -75,7 +76,12 @@ export function barMarks(bar: GanttBar, top: number, { left, right }: PixelSpan,
   if (display.slack && bar.slackEnd !== undefined && bar.slackEnd > bar.right) {
     marks.push({ part: 'slack', shape: slackLine(bar.right - left, bar.slackEnd - left, box.y + box.height) });
   }
-  marks.push(...kindMarks(bar, box, done, isDrawnCritical(bar, display)));
+  const isCritical = isDrawnCritical(bar, display);
+  marks.push(
+    ...(bar.parts
+      ? splitMarks(bar.parts.map(cutOf), box, x + done, isCritical)
+      : kindMarks(bar, box, done, isCritical)),
+  );
   for (const away of bar.absences ?? []) {
     const cut = cutOf(away);
     marks.push({ part: 'absence', shape: { ...box, x: cut.x, width: Math.max(3, cut.end - cut.x) } });
@@ -109,6 +115,36 @@ function kindMarks({ row }: GanttBar, box: BarBox, done: number, isCritical: boo
     { part: 'bar', shape: frame },
     ...(isCritical ? [{ part: 'hatch', shape: frame } as const] : []),
     ...(done > 0 ? [{ part: 'progress', shape: fill } as const] : []),
+  ];
+}
+
+/** The parts of a split bar, joined by a dotted line. @param done right edge of what is done */
+function splitMarks(
+  parts: readonly { readonly x: number; readonly end: number }[],
+  box: BarBox,
+  done: number,
+  isCritical: boolean,
+): BarMark[] {
+  const outline = (to: number) =>
+    parts
+      .filter(({ x }) => x < to)
+      .map(({ x, end }) => {
+        const width = Math.max(2, Math.min(end, to) - x);
+        return fillPath(
+          { ...box, x: x + 0.5, y: box.y + 0.5, width, height: box.height - 1 },
+          width,
+          Math.min(3, width / 2),
+        );
+      })
+      .join('');
+  const frame = { d: outline(Infinity) };
+  const middle = Math.round(box.y + box.height / 2) + 0.5;
+  const gaps = parts.slice(1).map(({ x }, at) => `M${parts[at]?.end ?? x} ${middle}H${x}`);
+  return [
+    { part: 'split', shape: { d: gaps.join('') } },
+    { part: 'bar', shape: frame },
+    ...(isCritical ? [{ part: 'hatch', shape: frame } as const] : []),
+    ...(done > (parts[0]?.x ?? done) ? [{ part: 'progress', shape: { d: outline(done) } } as const] : []),
   ];
 }
 

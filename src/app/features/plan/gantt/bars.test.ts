@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ganttBar, bracketPath, clipSpan, diamondHalf, pixelsOf, rowDaySpan } from './bars.ts';
+import { barMarks } from './bar-marks.ts';
+import { barMetrics, ganttBar, bracketPath, clipSpan, diamondHalf, pixelsOf, rowDaySpan } from './bars.ts';
 import { addWorkingDays, freeSpans, isWorkingDay, restSpans, weekdayCalendar, ganttDayNumber } from './calendar.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 import { createScale, xOf } from './scale.ts';
@@ -39,6 +40,28 @@ test('a bar begins and ends at its times of the day where hours are shown, and f
     left: xOf(scale, day('2026-03-09')),
     right: xOf(scale, day('2026-03-11')),
   });
+});
+
+test('a split bar has parts without its pauses, and its progress is a share of them', () => {
+  const pauses = [
+    { from: '2026-03-11', until: '2026-03-12' },
+    { from: '2026-04-20', until: '2026-04-21' },
+  ];
+  const at = (date: string) => xOf(scale, day(date));
+  const bar = barFor({ start: '2026-03-09', finish: '2026-03-16', complete: 50, pauses });
+  expect(bar?.parts).toEqual([
+    { left: at('2026-03-09'), right: at('2026-03-11') },
+    { left: at('2026-03-13'), right: at('2026-03-17') },
+  ]);
+  expect(bar?.progress).toBe(at('2026-03-14'));
+  const style = {
+    metrics: barMetrics(false),
+    display: { critical: false, baseline: false, slack: false },
+    textOf: () => '',
+  };
+  const marks = bar && barMarks(bar, 0, { left: 0, right: 2000 }, style);
+  expect(marks?.flatMap((mark) => ('part' in mark ? mark.part : []))).toEqual(['split', 'bar', 'progress']);
+  expect(barFor({ start: '2026-03-09', finish: '2026-03-16', kind: 'collection', pauses })?.parts).toBeUndefined();
 });
 
 test('a row without dates has no bar, and a row with a single date has a bar of one day', () => {

@@ -95,6 +95,8 @@ export interface GanttBar extends PixelSpan {
   readonly deadline?: { readonly x: number; readonly missed: boolean };
   /** Absences of assignees from left to right; overlapping ones are merged. */
   readonly absences?: readonly PixelSpan[];
+  /** The parts of a split bar from left to right. */
+  readonly parts?: readonly PixelSpan[];
 }
 
 /** The bar of a row; none when the row has no dates. */
@@ -103,15 +105,42 @@ export function ganttBar(row: PlanRow, scale: Scale, calendar: WorkCalendar): Ga
   if (!span) return undefined;
   const pixels = pixelsOf(span, row.kind === 'milestone', scale);
   const done = Math.min(100, Math.max(0, row.complete)) / 100;
+  const parts = partSpans(row, pixels, scale);
   return {
     row,
     ...pixels,
-    progress: pixels.left + (pixels.right - pixels.left) * done,
+    progress: progressEdge(parts ?? [pixels], done),
+    ...(parts && { parts }),
     ...baselineSpan(row, scale),
     ...slackSpan(row, span, scale, calendar),
     ...deadlineOf(row, span, scale),
     ...absenceSpans(row, span, scale),
   };
+}
+
+/** The parts of a bar between its pauses; undefined for one that has none. */
+function partSpans({ pauses, kind }: PlanRow, { left, right }: PixelSpan, scale: Scale): PixelSpan[] | undefined {
+  if (!pauses || (kind !== 'activity' && kind !== 'adHoc')) return undefined;
+  const parts: PixelSpan[] = [];
+  let from = left;
+  for (const pause of pauses) {
+    const end = xOf(scale, ganttDayNumber(pause.from));
+    const next = xOf(scale, ganttDayNumber(pause.until) + 1);
+    if (end <= from || next >= right || next <= end) continue;
+    parts.push({ left: from, right: end });
+    from = next;
+  }
+  return parts.length > 0 ? [...parts, { left: from, right }] : undefined;
+}
+
+/** The right edge of what is done, as a share of all parts together. */
+function progressEdge(parts: readonly PixelSpan[], done: number): number {
+  let open = parts.reduce((sum, { left, right }) => sum + right - left, 0) * done;
+  for (const { left, right } of parts) {
+    if (open <= right - left) return left + open;
+    open -= right - left;
+  }
+  return parts.at(-1)?.right ?? 0;
 }
 
 /** Room that a label may take to the right of its bar, in pixels. */

@@ -306,6 +306,7 @@ const drawingStyle = {
 
 const barStyle = {
   '.plan-bar': { fill: mixPlanColor('var(--bar)', 26), stroke: mixPlanColor('var(--bar)', 62), strokeWidth: 1 },
+  '.plan-split': { fill: 'none', stroke: mixPlanColor('var(--bar)', 78), strokeWidth: 1.5, strokeDasharray: '2 2' },
   '.plan-progress': { fill: mixPlanColor('var(--bar)', 78) },
   '.plan-kind-activity, .plan-kind-task': { '--bar': 'var(--plan-bar)' },
   '.plan-kind-adHoc': { '--bar': 'var(--plan-adhoc)' },

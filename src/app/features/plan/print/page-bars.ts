@@ -53,6 +53,7 @@ const bracketInk = `fill="${printColors.dark}"`;
 /** How the parts of a bar are painted that are the same for all rows. */
 export const barPartInk = {
   baseline: `fill="${printColors.baseline.fill}" stroke="${printColors.baseline.stroke}"`,
+  split: `fill="none" stroke="${printColors.soft}" stroke-width="1.5" stroke-dasharray="2 2"`,
   slack: `fill="none" stroke="${printColors.soft}" stroke-dasharray="2 2"`,
   'bracket-track': `fill="${printColors.darkSoft}"`,
   bracket: bracketInk,
