@@ -1,14 +1,12 @@
 import { Box, CssBaseline, Dialog } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#app/data/connection.ts';
 import { useDensity } from '#app/kit/density.ts';
-import { SignOnShown } from '#app/shell/frame/use-focus-on-navigation.ts';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { SignOnScreen, SignOnShape } from '#app/features/sign-in/SignOnScreen.tsx';
 import { sessionMark } from '#app/data/session-mark.ts';
-import { SessionProvider, useSession } from '#app/data/session.tsx';
+import { SessionProvider, SignOnShown, useSession } from '#app/data/session.tsx';
 import { TextProvider, useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { densities, schemeStorageKey, themeIn } from '#app/kit/theme.ts';
 import { Notices } from '#app/kit/Notices.tsx';
@@ -41,10 +39,8 @@ function Appearance({ children }: { children: ReactNode }) {
   );
 }
 
-type Router = RouterProviderProps['router'];
-
 /** The screens of the signed-in user at the requested address; without a session, the sign-in screen. */
-export function App({ router }: { router: Router }) {
+export function App({ screens: Screens }: { screens: ComponentType }) {
   const { state } = useSession();
   const [hasShownSignOn, setHasShownSignOn] = useState(false);
   if (!hasShownSignOn && (state.kind === 'signedOff' || state.kind === 'unreachable')) setHasShownSignOn(true);
@@ -61,7 +57,9 @@ export function App({ router }: { router: Router }) {
         <>
           <Box inert={state.kind === 'ended'} sx={{ display: 'contents' }}>
             <SignOnShown value={hasShownSignOn}>
-              <RouterProvider key={state.user.id} router={router} />
+              <Suspense fallback={<FrameShape />}>
+                <Screens key={state.user.id} />
+              </Suspense>
             </SignOnShown>
           </Box>
           {state.kind === 'ended' && <SignOnAgain />}

@@ -1,27 +1,35 @@
-import { StrictMode } from 'react';
+import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
 import { nextTask } from '#client/yielder.ts';
 import { App, Providers } from './App.tsx';
 import { replaceRefusedStorages } from '#app/data/page-storage.ts';
+import { sessionMark } from '#app/data/session-mark.ts';
 import { loadTexts } from '#app/i18n/messages.ts';
+import { BrokenScreen } from '#app/shell/frame/BrokenScreen.tsx';
 import { chosenLanguage } from '#app/i18n/use-text.tsx';
-import { appRoutes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 replaceRefusedStorages(globalThis);
 const texts = loadTexts(chosenLanguage());
-// Three pieces that nothing has to wait for in one: making the modules, fetching the screen, and drawing.
-await nextTask();
-const router = createBrowserRouter(appRoutes);
-
+const loadScreens = () => import('./routes.tsx');
+const Screens = lazy(() =>
+  loadScreens().then(
+    ({ BrowserScreens }) => ({ default: BrowserScreens }),
+    (error: unknown) => ({ default: () => <BrokenScreen error={error} /> }),
+  ),
+);
+const preloadScreens = () => void loadScreens().catch(() => undefined);
+// Without a session they are loaded once the user begins to sign in: the sign-in screen is shown without them.
+if (sessionMark.isSet()) preloadScreens();
+else for (const event of ['input', 'pointerdown']) addEventListener(event, preloadScreens, { once: true });
+// Two pieces that nothing has to wait for in one: making the modules, and drawing.
 await nextTask();
 await texts;
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <App router={router} />
+      <App screens={Screens} />
     </Providers>
   </StrictMode>,
 );

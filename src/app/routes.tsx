@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router-dom';
 import { Frame } from '#app/shell/frame/Frame.tsx';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { NotFound, ScreenFailure } from '#app/shell/frame/NotFound.tsx';
@@ -51,3 +51,11 @@ export const appRoutes: RouteObject[] = [
     children: [{ errorElement: <ScreenFailure />, children: [...styleGuide, ...screens] }],
   },
 ];
+
+let router: ReturnType<typeof createBrowserRouter> | undefined;
+
+/** The screens at the address of the browser. */
+export function BrowserScreens() {
+  router ??= createBrowserRouter(appRoutes);
+  return <RouterProvider router={router} />;
+}

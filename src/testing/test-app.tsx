@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { WireFormat } from '#contract/core/endpoint.ts';
 import { App, Providers } from '#app/App.tsx';
 import { resendDelay } from '#app/data/outbox/outbox.ts';
@@ -37,9 +37,10 @@ export async function openApp(service: Service, { as, at, format = 'json', langu
   const languages = [language === 'de' ? 'de-DE' : 'en-GB'];
   Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
   const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
+  const Screens = () => <RouterProvider router={router} />;
   const view = render(
     <Providers connection={{ baseUrl: service.baseUrl, token, format }}>
-      <App router={router} />
+      <App screens={Screens} />
     </Providers>,
   );
   return { user: userEvent.setup(), router, ...view };

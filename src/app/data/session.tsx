@@ -20,6 +20,9 @@ import { useLanguage } from '#app/i18n/use-text.tsx';
 
 const StoreContext = createContext<SessionStore | undefined>(undefined);
 
+/** True if the sign-on was shown before the screens. */
+export const SignOnShown = createContext(false);
+
 /** Holds the connection, the client and who is signed on; everything below reads them by hooks. */
 export function SessionProvider({ children, initial }: { children: ReactNode; initial?: Connection }) {
   const { language } = useLanguage();

@@ -1,11 +1,10 @@
-import { Button, Box } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link, useRouteError } from 'react-router-dom';
 import { appPaths } from '../paths.ts';
-import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Page } from '#app/kit/Page.tsx';
-import { Failure } from '#app/kit/Failure.tsx';
+import { BrokenScreen } from './BrokenScreen.tsx';
 
 /** An address that names nothing. */
 export function NotFound() {
@@ -27,29 +26,7 @@ export function NotFound() {
   );
 }
 
-/** Browser messages for screen files that failed to load. */
-const unloaded = /dynamically imported module|importing a module script failed/i;
-
-/** Loads the app again; while nothing can be loaded it stays as it is, which is more than an empty page. */
-async function reload(isUnloaded: boolean): Promise<void> {
-  const isThere = !isUnloaded || (await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null));
-  if (isThere) location.reload();
-}
-
-/** A screen that broke or could not be loaded: the app is still there, and loading it again is one click. */
+/** Shown for a screen that broke or whose file could not be loaded. */
 export function ScreenFailure() {
-  const { text } = useText();
-  const error = useRouteError();
-  const isOnline = useIsOnline();
-  const isUnloaded = error instanceof Error && unloaded.test(error.message);
-  return (
-    <Box sx={{ p: { xs: 1.5, md: 2.5 }, maxWidth: 720 }}>
-      <Failure
-        // A service of another version no longer has the files of this page.
-        error={isUnloaded ? new Error(text(isOnline ? 'state.updated' : 'state.unloaded')) : error}
-        title={text('state.broken')}
-        onRetry={() => void reload(isUnloaded)}
-      />
-    </Box>
-  );
+  return <BrokenScreen error={useRouteError()} />;
 }

@@ -1,8 +1,6 @@
-import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+import { type RefObject, useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-
-/** True if the sign-on was shown before the screens. */
-export const SignOnShown = createContext(false);
+import { SignOnShown } from '#app/data/session.tsx';
 
 /**
  * The focus goes on where the person does: into the content, where what had it went with the sign-on or with the screen before.

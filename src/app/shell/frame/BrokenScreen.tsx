@@ -1,0 +1,30 @@
+import { Box } from '@mui/material';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+
+/** Browser messages for screen files that failed to load. */
+const unloaded = /dynamically imported module|importing a module script failed/i;
+
+/** Loads the app again; while nothing can be loaded it stays as it is, which is more than an empty page. */
+async function reload(isUnloaded: boolean): Promise<void> {
+  const isThere = !isUnloaded || (await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null));
+  if (isThere) location.reload();
+}
+
+/** Shown for a screen that broke or could not be loaded: the app is still there, and loading it again is one click. */
+export function BrokenScreen({ error }: { error: unknown }) {
+  const { text } = useText();
+  const isOnline = useIsOnline();
+  const isUnloaded = error instanceof Error && unloaded.test(error.message);
+  return (
+    <Box sx={{ p: { xs: 1.5, md: 2.5 }, maxWidth: 720 }}>
+      <Failure
+        // A service of another version no longer has the files of this page.
+        error={isUnloaded ? new Error(text(isOnline ? 'state.updated' : 'state.unloaded')) : error}
+        title={text('state.broken')}
+        onRetry={() => void reload(isUnloaded)}
+      />
+    </Box>
+  );
+}
