@@ -1,4 +1,4 @@
-import { Box, CssBaseline, Dialog } from '@mui/material';
+import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#app/data/connection.ts';
@@ -7,7 +7,7 @@ import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { SignOnScreen, SignOnShape } from '#app/features/sign-in/SignOnScreen.tsx';
 import { sessionMark } from '#app/data/session-mark.ts';
 import { SessionProvider, SignOnShown, useSession } from '#app/data/session.tsx';
-import { TextProvider, useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { TextProvider, useLanguage } from '#app/i18n/use-text.tsx';
 import { densities, schemeStorageKey, themeIn } from '#app/kit/theme.ts';
 import { Notices } from '#app/kit/Notices.tsx';
 
@@ -54,26 +54,11 @@ export function App({ screens: Screens }: { screens: ComponentType }) {
     case 'ended':
     case 'signedOn':
       return (
-        <>
-          <Box inert={state.kind === 'ended'} sx={{ display: 'contents' }}>
-            <SignOnShown value={hasShownSignOn}>
-              <Suspense fallback={<FrameShape />}>
-                <Screens key={state.user.id} />
-              </Suspense>
-            </SignOnShown>
-          </Box>
-          {state.kind === 'ended' && <SignOnAgain />}
-        </>
+        <SignOnShown value={hasShownSignOn}>
+          <Suspense fallback={<FrameShape />}>
+            <Screens key={state.user.id} />
+          </Suspense>
+        </SignOnShown>
       );
   }
-}
-
-/** Sign-on in front of the screens, which stay mounted: their input is kept. */
-function SignOnAgain() {
-  const { text } = useText();
-  return (
-    <Dialog open fullScreen transitionDuration={0} slotProps={{ paper: { 'aria-label': text('signOn.title') } }}>
-      <SignOnScreen />
-    </Dialog>
-  );
 }

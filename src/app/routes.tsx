@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { Frame } from '#app/shell/frame/Frame.tsx';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { NotFound, ScreenFailure } from '#app/shell/frame/NotFound.tsx';
+import { SignedInScreens } from './SignedInScreens.tsx';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 
 /** A screen whose bundle is loaded when it is first opened. */
@@ -57,5 +58,5 @@ let router: ReturnType<typeof createBrowserRouter> | undefined;
 /** The screens at the address of the browser. */
 export function BrowserScreens() {
   router ??= createBrowserRouter(appRoutes);
-  return <RouterProvider router={router} />;
+  return <SignedInScreens router={router} />;
 }

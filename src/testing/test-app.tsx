@@ -1,10 +1,11 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import type { WireFormat } from '#contract/core/endpoint.ts';
 import { App, Providers } from '#app/App.tsx';
 import { resendDelay } from '#app/data/outbox/outbox.ts';
 import { reconnectDelay } from '#app/data/session-store.ts';
+import { SignedInScreens } from '#app/SignedInScreens.tsx';
 import { appRoutes } from '#app/routes.tsx';
 
 // The connection of a test comes back at once.
@@ -37,7 +38,7 @@ export async function openApp(service: Service, { as, at, format = 'json', langu
   const languages = [language === 'de' ? 'de-DE' : 'en-GB'];
   Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
   const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
-  const Screens = () => <RouterProvider router={router} />;
+  const Screens = () => <SignedInScreens router={router} />;
   const view = render(
     <Providers connection={{ baseUrl: service.baseUrl, token, format }}>
       <App screens={Screens} />

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FormBox, FormFailure, FormFields } from '#app/kit/form/Form.tsx';
+import { FormFailure, FormFields } from '#app/kit/form/Form.tsx';
+import { FormBox } from '#app/kit/form/FormBox.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';

@@ -1,12 +1,14 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Button, FormControl, FormHelperText, InputLabel, OutlinedInput } from '@mui/material';
+import { useId } from 'react';
 import { ServiceError } from '#client/client.ts';
 import { serviceOrigin } from '#app/data/connection.ts';
 import { SessionNotKept } from '#app/data/session-store.ts';
 import { useSession, useSessionActions } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
-import { FormBox, FormFields } from '#app/kit/form/Form.tsx';
+import { FormBox } from '#app/kit/form/FormBox.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
+import { textOfField } from '#app/kit/form/use-input-choices.ts';
 import { type Form, useForm } from '#app/kit/form/use-form.ts';
 
 export interface PasswordCredentials {
@@ -55,11 +57,48 @@ function SignOnForm<T>({ form, focused }: { readonly form: Form<T>; readonly foc
   return (
     <FormBox form={form} sx={{ display: 'grid', gap: 2 }}>
       {form.failure !== undefined && <Alert severity="error">{sentence(form.failure)}</Alert>}
-      <FormFields form={form} focused={focused} />
+      {form.fields.map((field) => (
+        <SignOnField key={field.name} form={form} field={field} isFocused={field.name === focused} />
+      ))}
       <Button type="submit" variant="contained" size="medium" loading={form.isSending}>
         {text('signOn.submit')}
       </Button>
     </FormBox>
+  );
+}
+
+interface SignOnFieldProps<T> {
+  readonly form: Form<T>;
+  readonly field: FormField<T>;
+  readonly isFocused: boolean;
+}
+
+/** A line of text: the general input brings menus and calendars with it, which make the page twice as large. */
+function SignOnField<T>({ form, field, isFocused }: SignOnFieldProps<T>) {
+  const { text } = useText();
+  const id = useId();
+  const label = textOfField(text, field.label);
+  const problem = form.problemOf(field);
+  const message = problem ?? (field.help && textOfField(text, field.help));
+  return (
+    <FormControl size="small" error={problem !== undefined}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        id={id}
+        label={label}
+        type={field.kind === 'password' ? 'password' : 'text'}
+        value={form.textOf(field)}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all that the page is for
+        autoFocus={isFocused}
+        autoComplete={field.autoComplete ?? 'off'}
+        inputProps={{
+          'aria-describedby': message === undefined ? undefined : `${id}-message`,
+          ...(field.autoComplete === 'username' && { autoCapitalize: 'none', spellCheck: false }),
+        }}
+        onChange={(event) => form.change(field.name, event.target.value)}
+      />
+      {message !== undefined && <FormHelperText id={`${id}-message`}>{message}</FormHelperText>}
+    </FormControl>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import Box, { type BoxProps } from '@mui/material/Box';
+import Box from '@mui/material/Box';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '../Failure.tsx';
 import { ReasonButton } from '../ReasonButton.tsx';
 import type { ReasonText } from '../reason.tsx';
 import { focusField } from '../take-focus.ts';
 import { FieldInput } from './FieldInput.tsx';
+import { FormBox } from './FormBox.tsx';
 import type { ChoiceOption, FormField } from './form-field.ts';
 import { textOfField, useInputChoices } from './use-input-choices.ts';
 import { type Form, noFormFields, useForm } from './use-form.ts';
@@ -69,37 +70,6 @@ function FormInput<T>({ form, field, options, isFocused, ...props }: FormInputPr
       message={problem ?? (help && textOfField(text, help))}
       onChange={(next) => form.change(field.name, next)}
     />
-  );
-}
-
-interface FormBoxProps<T> extends Pick<BoxProps<'form'>, 'sx' | 'aria-label' | 'onKeyDown'> {
-  readonly form: Form<T>;
-  /** Why the form can't be sent as it is. */
-  readonly refusal?: ReasonText | undefined;
-  readonly children: ReactNode;
-}
-
-/** A form in a page or panel: Enter sends it, and the first invalid field takes the focus. */
-export function FormBox<T>({ form, refusal, children, ...props }: FormBoxProps<T>) {
-  const box = useRef<HTMLFormElement>(null);
-  const { failedAttempts } = form;
-  useEffect(() => {
-    if (failedAttempts === 0) return;
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])')?.focus();
-  }, [failedAttempts]);
-  return (
-    <Box
-      component="form"
-      noValidate
-      ref={box}
-      {...props}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (refusal === undefined) void form.send();
-      }}
-    >
-      {children}
-    </Box>
   );
 }
 
