@@ -34,8 +34,10 @@ const app: UserConfig = {
           // Few files: each costs the browser a request and a mark in the page's head before a screen can begin. What changes only
           // with a library's version stays cached longest.
           groups: [
-            { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // The frame around the screens with all that it needs: loaded by who has signed in.
+            { name: 'frame', test: /\/src\/app\/routes\.tsx$/, priority: 2 },
             { name: 'shared', test: (id) => !listParts.test(id), minShareCount: 8, priority: 1 },
             { name: 'lists', test: listParts, includeDependenciesRecursively: false },
           ],
@@ -102,22 +104,24 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await gzipped(content, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Names the file of each language's texts in the page, so that `public/start.js` can load the right one early. */
-function preloadedTexts(): Plugin {
+/** Names files in the page that `public/start.js` loads early: the texts of each language, and the frame of who has signed in. */
+function preloadedFiles(): Plugin {
   return {
-    name: 'opdesk:preloaded-texts',
+    name: 'opdesk:preloaded-files',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-        const attributes = ['en', 'de'].map((language) => {
-          const file = chunks.find(({ moduleIds }) =>
-            moduleIds.some((id) => id.endsWith(`/i18n/${language}/app.json`)),
-          );
-          return `data-${language}="/${file?.fileName}"`;
-        });
-        return html.replace('src="/start.js"', `src="/start.js" ${attributes.join(' ')}`);
+        const fileWith = (module: string) =>
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))?.fileName;
+        const attributes = ['en', 'de'].map(
+          (language) => `data-${language}="/${fileWith(`/i18n/${language}/app.json`)}"`,
+        );
+        return html.replace(
+          'src="/start.js"',
+          `src="/start.js" ${attributes.join(' ')} data-frame="/${fileWith('/src/app/routes.tsx')}"`,
+        );
       },
     },
   };
@@ -153,7 +157,7 @@ function developmentService(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), developmentService(), preloadedTexts(), userGuide(), offlineApp(), precompressed()],
+  plugins: [react(), developmentService(), preloadedFiles(), userGuide(), offlineApp(), precompressed()],
   server: {
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,

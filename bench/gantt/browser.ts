@@ -41,7 +41,7 @@ export async function launch(executablePath: string | undefined): Promise<Browse
 
 export async function signedOnPage(browser: Browser, url: string, testData: Pick<TestPlan, 'cookies'>) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  const pairs = testData.cookies.header().split('; ');
+  const pairs = testData.cookies.header().split('; ').filter(Boolean);
   await context.addCookies(
     pairs.map((pair) => {
       const at = pair.indexOf('=');

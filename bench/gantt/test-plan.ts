@@ -11,11 +11,15 @@ export interface RunningService {
 
 export const password = 'of-the-benchmark';
 
-/** Starts the built service on an empty database of its own. */
-export async function startBuilt(main: string, dataDir: string): Promise<RunningService> {
+/** Starts the built service on an empty database of its own; `settings` replace those of a measurement. */
+export async function startBuilt(
+  main: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
   const env = { DEMO: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'error', NODE_ENV: 'production', PORT: '0' };
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,9 +1,18 @@
+import { Box, Dialog } from '@mui/material';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  type RouteObject,
+  RouterProvider,
+  type RouterProviderProps,
+} from 'react-router-dom';
+import { useSession } from '#app/data/session.tsx';
+import { SignOnScreen } from '#app/features/sign-in/SignOnScreen.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
 import { Frame } from '#app/shell/frame/Frame.tsx';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { NotFound, ScreenFailure } from '#app/shell/frame/NotFound.tsx';
-import { SignedInScreens } from './SignedInScreens.tsx';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 
 /** A screen whose bundle is loaded when it is first opened. */
@@ -52,6 +61,30 @@ export const appRoutes: RouteObject[] = [
     children: [{ errorElement: <ScreenFailure />, children: [...styleGuide, ...screens] }],
   },
 ];
+
+/** The screens of the signed-in user; once the session has ended, behind a sign-in. */
+export function SignedInScreens({ router }: Pick<RouterProviderProps, 'router'>) {
+  const { state } = useSession();
+  const isEnded = state.kind === 'ended';
+  return (
+    <>
+      <Box inert={isEnded} sx={{ display: 'contents' }}>
+        <RouterProvider router={router} />
+      </Box>
+      {isEnded && <SignOnAgain />}
+    </>
+  );
+}
+
+/** Sign-on in front of the screens, which stay mounted: their input is kept. */
+function SignOnAgain() {
+  const { text } = useText();
+  return (
+    <Dialog open fullScreen transitionDuration={0} slotProps={{ paper: { 'aria-label': text('signOn.title') } }}>
+      <SignOnScreen />
+    </Dialog>
+  );
+}
 
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 

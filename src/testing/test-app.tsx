@@ -5,8 +5,7 @@ import type { WireFormat } from '#contract/core/endpoint.ts';
 import { App, Providers } from '#app/App.tsx';
 import { resendDelay } from '#app/data/outbox/outbox.ts';
 import { reconnectDelay } from '#app/data/session-store.ts';
-import { SignedInScreens } from '#app/SignedInScreens.tsx';
-import { appRoutes } from '#app/routes.tsx';
+import { appRoutes, SignedInScreens } from '#app/routes.tsx';
 
 // The connection of a test comes back at once.
 reconnectDelay.ms = 100;

@@ -1,9 +1,13 @@
-import { Box, Button } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
+import { Box, Button, Link, Typography } from '@mui/material';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useSession } from '#app/data/session.tsx';
 import { useText, useLanguage } from '#app/i18n/use-text.tsx';
-import { ServerChoice } from './ServerChoice.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { Wordmark } from '#app/kit/Wordmark.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';
+
+// Its inputs are of the kinds that the screens have: they would double the size of the sign-in page.
+const ServerForm = lazy(async () => ({ default: (await import('./ServerForm.tsx')).ServerForm }));
 
 /** The page around a sign-on: the name above it, server and language below. */
 export function SignOnPage({ isOpening = false, children }: { isOpening?: boolean; children: ReactNode }) {
@@ -59,6 +63,36 @@ function LanguageChoice() {
           {languageNames[each]}
         </Button>
       ))}
+    </Box>
+  );
+}
+
+/** Which server the app works with: the one it came from, or any other service of the interface. */
+function ServerChoice() {
+  const [isOpen, setIsOpen] = useState(false);
+  const line = <ServerLine onOpen={() => setIsOpen(true)} />;
+  return isOpen ? (
+    <Suspense fallback={line}>
+      <ServerForm onClose={() => setIsOpen(false)} />
+    </Suspense>
+  ) : (
+    line
+  );
+}
+
+function ServerLine({ onOpen }: { readonly onOpen: () => void }) {
+  const { text } = useText();
+  const { connection } = useSession();
+  const name = connection.baseUrl === '' ? text('signOn.server.own') : connection.baseUrl;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'center', flexWrap: 'wrap' }}>
+      <icons.Server color="action" />
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {connection.format === 'xml' ? `${name} (XML)` : name}
+      </Typography>
+      <Link component="button" type="button" underline="hover" onClick={onOpen}>
+        {text('signOn.server.change')}
+      </Link>
     </Box>
   );
 }

@@ -1,11 +1,21 @@
 import { Alert, Box, Drawer, LinearProgress, Link, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { Outlet, useNavigation } from 'react-router-dom';
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { SignOnShown } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { AppName } from './FrameShape.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import {
   belowTopBarStyle,
   contentId,
@@ -183,3 +193,18 @@ const lineStyle = {
   animation: 'appear 0s 300ms forwards',
   '@keyframes appear': { to: { opacity: 1 } },
 } as const;
+
+/**
+ * The focus goes on where the person does: into the content, where what had it went with the sign-on or with the screen before.
+ * A page that is loaded begins at its beginning, and what keeps the focus, as an entry of the navigation does, has it still.
+ */
+function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const isAfterSignOn = useContext(SignOnShown);
+  const former = useRef(isAfterSignOn ? undefined : pathname);
+  useEffect(() => {
+    if (former.current === pathname) return;
+    former.current = pathname;
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [pathname, content]);
+}

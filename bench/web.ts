@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type CDPSession } from '@playwright/test';
+import { type CookieJar, cookieJar, createClient } from '#client/client.ts';
+import { api } from '#contract/documented/api.ts';
+import { findBrowser } from '../scripts/browser.js';
+import { startBuilt } from './gantt/test-plan.ts';
+import { launch, signedOnPage } from './gantt/browser.ts';
+
+const screens = ['sign-in', 'my-day', 'timesheet', 'portfolio', 'activities', 'todos', 'plan'] as const;
+type Screen = (typeof screens)[number];
+
+/** Devices: the phone has the slow line and the slow processor that Lighthouse simulates. */
+const devices = {
+  desktop: { width: 1350, height: 940, slowdown: 1, line: { latency: 40, throughput: 1_310_720 } },
+  phone: { width: 412, height: 823, slowdown: 4, line: { latency: 150, throughput: 204_800 } },
+} as const;
+type Device = keyof typeof devices;
+
+/** Time without a request after which a screen counts as complete, ms. */
+const quietMs = 1_500;
+
+interface Visit {
+  /** Kilobytes of scripts as they are sent. */
+  readonly scripts: number;
+  /** Largest contentful paint, ms. */
+  readonly paint: number;
+  /** Sum of what tasks take beyond 50 ms, ms. */
+  readonly blocking: number;
+  /** Sum of the layout shifts. */
+  readonly shift: number;
+}
+
+/**
+ * Measures the first visit of screens with an empty cache, as a desktop and as a phone, with the demo data: scripts, largest
+ * paint, blocking time, layout shift. Prints medians.
+ *
+ * @param args `--rounds=N` instead of 3; `--dist=FOLDER` measures another build than `dist`
+ */
+export async function run(...args: string[]): Promise<void> {
+  const value = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const temporary = await mkdtemp(path.join(os.tmpdir(), 'opdesk-web-'));
+  const main = path.join(path.resolve(value('dist') ?? 'dist'), 'service/main.js');
+  const service = await startBuilt(main, path.join(temporary, 'data'), { DEMO: '1' });
+  let browser: Browser | undefined;
+  try {
+    const testData = await signIn(service.url);
+    browser = await launch((await findBrowser()) ?? chromium.executablePath());
+    for (const device of ['desktop', 'phone'] as const) {
+      const table: Record<string, Visit> = {};
+      for (const screen of screens) {
+        const visits: Visit[] = [];
+        for (let round = 0; round < Number(value('rounds') ?? 3); round += 1)
+          visits.push(await visit(browser, testData, screen, device));
+        table[screen] = median(visits);
+      }
+      console.log(device);
+      console.table(table);
+    }
+  } finally {
+    await browser?.close();
+    await service.stop();
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+const addressOf = (screen: Screen, { projectId }: TestData): string =>
+  screen === 'sign-in' ? '/' : screen === 'plan' ? `/projects/${projectId}/plan` : `/${screen}`;
+
+async function visit(browser: Browser, testData: TestData, screen: Screen, device: Device): Promise<Visit> {
+  const { width, height, slowdown, line } = devices[device];
+  const { context, page } = await signedOnPage(browser, testData.url, {
+    cookies: screen === 'sign-in' ? cookieJar() : testData.cookies,
+  });
+  try {
+    await page.setViewportSize({ width, height });
+    if (screen !== 'sign-in')
+      await page.addInitScript((userId) => localStorage.setItem('opdesk.session', userId), testData.userId);
+    await page.addInitScript(watch);
+    const session: CDPSession = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.latency,
+      downloadThroughput: line.throughput,
+      uploadThroughput: line.throughput,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    let scripts = 0;
+    let lastAt = performance.now();
+    const isScript = new Set<string>();
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (type === 'Script' || response.mimeType.endsWith('javascript')) isScript.add(requestId);
+    });
+    session.on('Network.dataReceived', () => (lastAt = performance.now()));
+    session.on('Network.requestWillBeSent', () => (lastAt = performance.now()));
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      lastAt = performance.now();
+      if (isScript.has(requestId)) scripts += encodedDataLength / 1_000;
+    });
+    await page.goto(addressOf(screen, testData));
+    await page.locator('main h1').first().waitFor();
+    while (performance.now() - lastAt < quietMs) await page.waitForTimeout(quietMs - (performance.now() - lastAt));
+    return { scripts, ...(await page.evaluate(() => window.watched)) };
+  } finally {
+    await context.close();
+  }
+}
+
+interface TestData {
+  readonly url: string;
+  readonly cookies: CookieJar;
+  readonly userId: string;
+  readonly projectId: string;
+}
+
+/** The session of a project manager of the demo data. */
+async function signIn(url: string): Promise<TestData> {
+  const cookies = cookieJar();
+  const client = createClient({
+    baseUrl: url,
+    credentials: { kind: 'session' },
+    format: 'json',
+    language: 'en',
+    cookies,
+  });
+  const user = await client.call(api.users.signOn, { login: 'manager', password: 'demo' });
+  const project = await client.call(api.projects.getProjectByNumber, { projectNumber: 'KP-214' });
+  return { url, cookies, userId: user?.id ?? '', projectId: project?.id ?? '' };
+}
+
+declare global {
+  interface Window {
+    watched: { paint: number; blocking: number; shift: number };
+  }
+}
+
+/** Runs in the page: notes paints, long tasks and layout shifts. */
+function watch(): void {
+  const watched = { paint: 0, blocking: 0, shift: 0 };
+  window.watched = watched;
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => (watched.paint = startTime));
+  observe('longtask', ({ duration }) => (watched.blocking += duration - 50));
+  // The library types lag behind: entries of this kind have this value.
+  observe('layout-shift', (entry) => (watched.shift += (entry as PerformanceEntry & { value: number }).value));
+}
+
+function median(visits: readonly Visit[]): Visit {
+  const middle = (key: keyof Visit, digits: number) => {
+    const sorted = visits.map((each) => each[key]).toSorted((a, b) => a - b);
+    return Number((sorted[Math.floor(sorted.length / 2)] ?? Number.NaN).toFixed(digits));
+  };
+  return {
+    scripts: middle('scripts', 1),
+    paint: middle('paint', 0),
+    blocking: middle('blocking', 0),
+    shift: middle('shift', 3),
+  };
+}

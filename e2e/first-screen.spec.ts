@@ -1,0 +1,31 @@
+import { expect, test } from './test.ts';
+
+/** Limits of the scripts of a page as they are sent with an empty cache, kB: `npm run bench -- web` shows all screens. */
+const mostKilobytes = { signIn: 225, myDay: 420 };
+
+test('the sign-in and the first screen after it load no more scripts than they did before', async ({ page, login }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts = new Set<string>();
+  let kilobytes = 0;
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.endsWith('javascript')) scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) kilobytes += encodedDataLength / 1_000;
+  });
+
+  await page.goto('/');
+  await page.getByLabel('Password').waitFor();
+  await page.waitForLoadState('load');
+  expect(kilobytes).toBeGreaterThan(50);
+  expect(kilobytes).toBeLessThan(mostKilobytes.signIn);
+
+  kilobytes = 0;
+  await login('manager');
+  await page.goto('/my-day');
+  await page.locator('main h1').waitFor();
+  await page.waitForLoadState('load');
+  expect(kilobytes).toBeLessThan(mostKilobytes.myDay);
+});
