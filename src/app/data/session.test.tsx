@@ -260,7 +260,7 @@ describe('the choice of the server', () => {
   test('the user can choose another server and another format', async () => {
     const { user } = await openApp({ ...service, baseUrl: 'http://127.0.0.1:9' }, { at });
     await user.click(await screen.findByRole('button', { name: 'Use another server' }));
-    const address = screen.getByLabelText('Server address');
+    const address = await screen.findByLabelText('Server address');
     await user.clear(address);
     await user.type(address, 'not an address{Enter}');
     expect(await screen.findByText('Enter an address that begins with http:// or https://.')).toBeDefined();
