@@ -209,9 +209,9 @@ export class BackupRunner {
 }
 
 /** A backup was verified when it was made; a verification that was interrupted tells nothing. */
-function checkOf({ file, finishedAt: at, problem }: FinishedBackup): [string, VerifiedFile][] {
+function checkOf({ file, finishedAt: at, bytes, problem }: FinishedBackup): [string, VerifiedFile][] {
   if (file === undefined || !isBackupName(file) || problem?.code === 'backup.error.Interrupted') return [];
-  return [[file, { at, ...(problem && { problem }) }]];
+  return [[file, { at, ...(bytes !== undefined && { bytes }), ...(problem && { problem }) }]];
 }
 
 function auditedEnd({ kind, problem }: FinishedBackup) {

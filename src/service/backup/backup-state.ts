@@ -47,6 +47,8 @@ export interface FinishedBackup extends BackupTask {
 
 export interface VerifiedFile {
   readonly at: string;
+  /** Size then; absent where it was not read completely. */
+  readonly bytes?: number;
   readonly problem?: BackupProblem;
 }
 

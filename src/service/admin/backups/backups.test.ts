@@ -87,6 +87,14 @@ describe('backups of administrators', () => {
     expect((await read()).file?.map(({ problem }) => Boolean(problem))).toEqual([false, true]);
   });
 
+  test('a file that the service has not read, or that has another size since, counts as not verified', async () => {
+    const name = await backUpNow();
+    const file = path.join(folder, name);
+    fs.copyFileSync(file, path.join(folder, 'opdesk-2026-01-01T00-00-00-000Z.backup'));
+    fs.truncateSync(file, fs.statSync(file).size - 20);
+    expect((await read()).file?.map(({ checkedAt }) => checkedAt ?? null)).toEqual([null, null]);
+  });
+
   test('an intact backup has the time of its verification', async () => {
     const name = await backUpNow();
     service.clock.at = new Date(service.clock.at.getTime() + 60_000);

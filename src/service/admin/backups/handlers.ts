@@ -36,14 +36,16 @@ function backupFile(
   { name, at, bytes, isEncrypted }: StoredBackup,
   { checked = {} }: BackupState,
 ): OpBackupFile {
-  const { at: checkedAt, problem } = checked[name] ?? { at };
+  const check = checked[name];
+  // A file of another size is another one.
+  const isKnown = check !== undefined && (check.bytes ?? bytes) === bytes;
   return {
     name,
     at,
     bytes,
     encrypted: isEncrypted ?? null,
-    checkedAt,
-    ...(problem && { problem: problemText(context, problem) }),
+    ...(isKnown && { checkedAt: check.at }),
+    ...(isKnown && check.problem && { problem: problemText(context, check.problem) }),
   };
 }
 

@@ -14,16 +14,22 @@ interface BackupFileTableProps {
 
 const backupFileName = ({ name }: OpBackupFile) => name ?? '';
 
-function BackupCheck({ file: { problem } }: { file: OpBackupFile }) {
+const checkWord = ({ checkedAt, problem }: OpBackupFile) =>
+  problem ? 'backups.damaged' : checkedAt ? 'backups.complete' : 'backups.unverified';
+
+const checkColors = {
+  'backups.damaged': 'error',
+  'backups.complete': 'success',
+  'backups.unverified': 'default',
+} as const;
+
+function BackupCheck({ file }: { file: OpBackupFile }) {
   const { text } = useText();
+  const { problem } = file;
+  const word = checkWord(file);
   return (
     <span>
-      <Chip
-        size="small"
-        variant="outlined"
-        color={problem ? 'error' : 'success'}
-        label={text(problem ? 'backups.damaged' : 'backups.complete')}
-      />
+      <Chip size="small" variant="outlined" color={checkColors[word]} label={text(word)} />
       {problem && ` ${problem}`}
     </span>
   );
@@ -35,7 +41,7 @@ const backupCheckCell = (file: OpBackupFile) => <BackupCheck file={file} />;
 export function BackupFileTable({ files, refusal, onVerify }: BackupFileTableProps) {
   const { text } = useText();
   const sizeText = useSizeText();
-  const checkText = ({ problem }: OpBackupFile) => problem ?? text('backups.complete');
+  const checkText = (file: OpBackupFile) => file.problem ?? text(checkWord(file));
   const fields: readonly TableField<OpBackupFile>[] = [
     { id: 'at', header: text('backups.at'), kind: 'moment', width: 160, value: ({ at }) => at },
     {
