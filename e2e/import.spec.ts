@@ -75,7 +75,7 @@ test('a custom field of a plan file becomes a new field of activities, which man
   await dialog.getByText('custom fields, kept with the plan').click();
   await dialog.getByRole('combobox', { name: /^Gewerk \(Text 1\)/ }).click();
   await page.getByRole('option', { name: 'New field “Gewerk”' }).click();
-  await expect(dialog.getByText('custom fields, 1 as fields of activities')).toBeVisible();
+  await expect(dialog.getByText('custom fields, 1 as a field in Opdesk')).toBeVisible();
   expect(await findings(page, { isAbovePage: true })).toEqual([]);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await importReceipt(page);

@@ -129,7 +129,8 @@ function customFieldsOf(file: ImportedPlan, owner: OpPlanFileOwner): OpPlanFileC
       field.element === element && field.alias ? [[field.key, field]] : [],
     ),
   );
-  const ofServer = new Map(file.projectFields.flatMap(({ key, alias }) => (alias ? [[key, alias]] : [])));
+  const projectFields = owner === 'project' ? file.projectFields : [];
+  const ofServer = new Map(projectFields.flatMap(({ key, alias }) => (alias ? [[key, alias]] : [])));
   return [...new Set([...counts.keys(), ...definitions.keys()])]
     .filter((key) => attributeTypesOf(key, samples.get(key)).length > 0)
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))

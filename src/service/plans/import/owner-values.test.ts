@@ -39,6 +39,7 @@ function planFile(project: PlanCustomValues, people: Readonly<Record<string, Pla
     customFields: [
       { element: 'task', key: 'text1', alias: 'Region' },
       { element: 'resource', key: 'text1', alias: 'Skill' },
+      { element: 'task', key: 'text2', alias: 'Sponsor' },
     ],
   };
   return Buffer.from([...writeMspdi(file)].join(''));
@@ -113,7 +114,9 @@ describe('custom fields of the project of a plan file', () => {
   });
 
   test('a check lists those with a value apart from those of activities and people', async () => {
-    const found = await look(planFile({ text1: 'North' }, { Ann: { text1: 'Welding' }, Ben: { text1: 'Welding' } }));
+    const found = await look(
+      planFile({ text1: 'North', text2: 'City' }, { Ann: { text1: 'Welding' }, Ben: { text1: 'Welding', text2: 'B' } }),
+    );
     const fields = found?.customField?.map(({ appliesTo, alias, numberRecords, attribute }) => [
       appliesTo,
       alias,
@@ -122,8 +125,11 @@ describe('custom fields of the project of a plan file', () => {
     ]);
     expect(fields).toEqual([
       ['activity', 'Region', 0, undefined],
+      ['activity', 'Sponsor', 0, undefined],
       ['project', 'Region', 1, region],
+      ['project', 'Sponsor', 1, undefined],
       ['resource', 'Skill', 2, skill],
+      ['resource', undefined, 1, undefined],
     ]);
     expect(found?.customAttribute).toContainEqual({
       appliesTo: 'project',
