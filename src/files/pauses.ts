@@ -13,7 +13,7 @@ interface WorkingCalendars {
   readonly defaultCalendarUid: number;
 }
 
-/** Finds out when nobody works on tasks in the midst of their work, as their assignments say. */
+/** Finds the times within the work of tasks at which no assignment has work. */
 export function markPauses({ tasks, assignments, resources }: SpreadPlan, calendars: WorkingCalendars): void {
   const spread = new Map<number, PlanAssignment[]>();
   for (const assignment of assignments) {
@@ -55,7 +55,7 @@ function pausesBetween(
   return pauses;
 }
 
-/** Seconds between which somebody works, in their order. */
+/** Pairs of seconds between which there is work, in order. */
 function workedTimes(assignments: readonly PlanAssignment[]) {
   const times = assignments.flatMap(({ timephased = [] }) =>
     timephased.filter(isSpreadWork).flatMap((series) => [...timephasedRuns(series)].filter(({ value }) => value > 0)),

@@ -13,7 +13,7 @@ export interface TimephasedSeries {
   readonly runs: readonly number[];
 }
 
-/** A part of a task within which nobody works on it although it is working time. */
+/** Working time within a task without work on it. */
 export interface PlanPause {
   readonly start: LocalDateTime;
   readonly finish: LocalDateTime;

@@ -52,7 +52,7 @@ const plannedActivityFields = {
   actualFinish: Day,
 };
 
-/** Days within an activity on which nobody works on it, as its plan file says. */
+/** Days within an activity without work on it, as its plan file states. */
 const OpActivitySplit = record('OpActivitySplit', { from: Day, until: Day });
 
 /** An activity as it is edited; `id` is the activity's in all versions. */

@@ -170,7 +170,7 @@ function spreadSegments(
   return segments;
 }
 
-/** Adds the work of each 24 hours between pauses, as Project writes it; tells whether it could be divided. */
+/** Adds the work of each 24 hours between pauses, as Project writes it; returns false if it could not be divided. */
 function addSpreadDays(
   list: TimephasedList,
   type: number,

@@ -98,7 +98,7 @@ describe('values over time of a Project XML file', () => {
 });
 
 describe('pauses of a task', () => {
-  it('are the working time within its work in which nobody works on it', () => {
+  it('are the working time within its work without work on it', () => {
     const { tasks } = planOf({ TimephasedData: days(1, '2026-03-02', [...week, 0, 0, 0, 8, 8, 0, 0, 8]) });
     expect(tasks.at(-1)?.pauses).toEqual([{ start: '2026-03-09T08:00:00', finish: '2026-03-11T17:00:00' }]);
   });

@@ -208,7 +208,7 @@ export class BackupRunner {
   }
 }
 
-/** A backup was verified when it was made; a verification that was interrupted tells nothing. */
+/** A backup was verified when it was made; a verification that was interrupted changes nothing about that. */
 function checkOf({ file, finishedAt: at, bytes, problem }: FinishedBackup): [string, VerifiedFile][] {
   if (file === undefined || !isBackupName(file) || problem?.code === 'backup.error.Interrupted') return [];
   return [[file, { at, ...(bytes !== undefined && { bytes }), ...(problem && { problem }) }]];

@@ -5,7 +5,7 @@ import type { Queries } from '#service/db/queries.ts';
 import type { BackupProblem } from './backup-file.ts';
 
 /**
- * What the services on one database know of their backups: one row, so that one process backs up at a time, and every
+ * State of the backups, shared by the services on one database: one row, so that one process backs up at a time, and every
  * process can tell administrators how far it is.
  */
 export const backupStateName = 'backup';

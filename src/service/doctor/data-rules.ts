@@ -29,7 +29,7 @@ export const dataRules: Readonly<Record<string, string>> = {
     select c.id from activity_version c
     join activity_version p on p.plan_version_id = c.plan_version_id and p.activity_id = c.parent_id
     where c.outline_level <> p.outline_level + 1`,
-  'nobody works more than a day in a day': `
+  'no day has more than 24 hours of a person': `
     select min(id) as id from work_record group by resource_id, day having sum(actual_effort) > 24`,
   'locked records lie in locked ranges or were locked': `
     select id from work_record where (state = 1) <> (locked_at is not null)`,

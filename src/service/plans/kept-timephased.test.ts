@@ -34,7 +34,7 @@ const spread = [
 ];
 const costs = period(6, '02T08:00:00', '03T08:00:00', '64000');
 
-/** A split task of Ann, and one of nobody. */
+/** A split task of Ann, and one without a resource. */
 const splitFile = () =>
   mspdi({
     tasks: [

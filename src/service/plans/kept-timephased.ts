@@ -62,7 +62,7 @@ export const keepTimephased: KeepValue = (value) => {
   return periods.reduce((sum, count) => sum + count, 0) <= maxPeriods ? kept : undefined;
 };
 
-/** Tells that values are no money. */
+/** True for values that are no money. */
 export const isFreeOfCosts = (series: TimephasedSeries): boolean => series.isWork || isTimephasedPercent(series);
 
 /** How percentages of a task grew; those that come to another percentage than it has are left out. */

@@ -166,7 +166,7 @@ export function exportAssignmentsOf(
   return list;
 }
 
-/** How the work of nobody on a split activity is spread. */
+/** How the work on a split activity that has no resource is spread. */
 function looseTimephased(fileFields: unknown) {
   const spread = keptTaskFields(fileFields)?.timephased?.filter((series) => !isTimephasedPercent(series)) ?? [];
   return spread.length > 0 ? spread : undefined;

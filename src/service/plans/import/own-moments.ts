@@ -15,7 +15,7 @@ export interface MomentFacts {
   readonly workingTime: PlanWorkingTime;
   /** Tasks with an assignment that begins later, or of a resource with times of its own. */
   readonly irregular: ReadonlySet<number>;
-  /** Work of nobody that is spread, by the unique ids of its tasks. */
+  /** Spread work without a resource, by the unique ids of its tasks. */
   readonly looseSpread: ReadonlyMap<number, readonly TimephasedSeries[]>;
 }
 
@@ -26,7 +26,7 @@ export const momentFacts = (file: PlanFile): MomentFacts => ({
   looseSpread: looseSpread(file),
 });
 
-/** Work of nobody is spread evenly, as follows from the task, unless this is split or its hours were spread by hand. */
+/** Work without a resource is spread evenly, as follows from the task, unless it is split or its hours were spread by hand. */
 function looseSpread({ tasks, assignments }: PlanFile): MomentFacts['looseSpread'] {
   const loose = assignments.filter((each) => each.timephased && !each.resourceUid);
   if (loose.length === 0) return new Map();

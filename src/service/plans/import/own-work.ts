@@ -121,7 +121,7 @@ interface SpreadFacts extends WorkFacts, KeptWork {
   readonly kept: ReadonlyMap<PlanTask, KeptTaskFields | undefined>;
 }
 
-/** Tells that spread work is kept neither with the assignment nor, where it is that of nobody, with the task. */
+/** True if spread work is kept neither with the assignment nor, for work without a resource, with the task. */
 export function isSpreadLost(
   _: PlanAssignment['timephased'],
   assignment: PlanAssignment,

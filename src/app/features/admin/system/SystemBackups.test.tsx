@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('an administrator backs up now, sees the result and the file, and is told what is wrong with a damaged one', async () => {
+test('an administrator backs up now, sees the result and the file, and reads why a damaged one cannot be used', async () => {
   const user = userEvent.setup();
   await openApp(service, { as: 'admin', at: '/administration/system' });
   const part = within(await screen.findByRole('region', { name: 'Backups' }, soon));

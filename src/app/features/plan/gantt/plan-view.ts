@@ -59,7 +59,7 @@ export interface PlanRow {
   readonly isManual?: boolean | undefined;
   /** The name of its calendar; absent for the plan's. */
   readonly calendar?: string | undefined;
-  /** Days within the row on which nobody works on it; first and last day are included. */
+  /** Days within the row without work on it; first and last day are included. */
   readonly pauses?: readonly { readonly from: PlanDay; readonly until: PlanDay }[] | undefined;
   /** The day on which it would finish if a fixed day, a limit or manual scheduling did not hold it. */
   readonly heldFinish?: PlanDay | undefined;
