@@ -112,7 +112,7 @@ describe('the import of a plan', () => {
     expect(within(found).getByText('11 (2 collections, 2 milestones)')).toBeDefined();
     await within(found).findByText('1 person, 1 not found', {}, soon);
     await within(dialog).findByText(/^11 activities created, 0 changed, 0 removed$/, {}, soon);
-    expect(within(found).getByText('4 notes on the file')).toBeDefined();
+    expect(within(found).getByText('3 notes on the file')).toBeDefined();
     expect(await planOf(ids.empty)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     const receipt = await within(dialog).findByText(/^Imported into version 2: activities \d+/, {}, soon);

@@ -60,10 +60,9 @@ async function listOwnMappable(
 
 async function projectTypeOf(db: Queries, planId: string): Promise<string | null> {
   const { type } = await db
-    .selectFrom('project_plan as plan')
-    .innerJoin('project_node as node', 'node.id', 'plan.project_node_id')
-    .select('node.custom_type_id as type')
-    .where('plan.id', '=', planId)
+    .selectFrom('project_node')
+    .select('custom_type_id as type')
+    .where('id', '=', (node) => node.selectFrom('project_plan').select('project_node_id').where('id', '=', planId))
     .executeTakeFirstOrThrow();
   return type;
 }
