@@ -36,7 +36,7 @@ const app: UserConfig = {
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
-            // The frame around the screens with all that it needs: loaded by who has signed in.
+            // The frame around the screens with all that it needs: loaded by users who have signed in.
             { name: 'frame', test: /\/src\/app\/routes\.tsx$/, priority: 2 },
             { name: 'shared', test: (id) => !listParts.test(id), minShareCount: 8, priority: 1 },
             { name: 'lists', test: listParts, includeDependenciesRecursively: false },
@@ -104,7 +104,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await gzipped(content, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Names files in the page that `public/start.js` loads early: the texts of each language, and the frame of who has signed in. */
+/** Names files in the page that `public/start.js` loads early: the texts of each language, and the frame for users who have signed in. */
 function preloadedFiles(): Plugin {
   return {
     name: 'opdesk:preloaded-files',

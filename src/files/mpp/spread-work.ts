@@ -54,7 +54,7 @@ type SpreadAssignment = Pick<
   'taskUid' | 'resourceUid' | 'start' | 'finish' | 'work' | 'workContour' | 'overtimeWork'
 >;
 
-/** What could not be read of the spread of an assignment. */
+/** The values over time of an assignment that could not be read. */
 export type SpreadLoss = 'timephasedData' | 'timephasedBaselines';
 
 /**

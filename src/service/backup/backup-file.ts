@@ -197,7 +197,7 @@ export async function writeBackup(
 /** Longest first line of a file, bytes. */
 const preludeBytes = 256;
 
-/** Tells whether a backup is encrypted. Throws as {@link readBackup} does. */
+/** True if a backup is encrypted. Throws as {@link readBackup} does. */
 export async function isBackupEncrypted(file: string): Promise<boolean> {
   return (await readPrelude(file)).prelude.salt !== undefined;
 }

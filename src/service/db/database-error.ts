@@ -68,7 +68,7 @@ export function isReadOnly(error: unknown): boolean {
 /** Data or index corrupted; a file of the database is missing or can't be read. */
 const damaged: ReadonlySet<string> = new Set(['XX001', 'XX002', '58P01', '58030']);
 
-/** Tells whether the database found its own files damaged. */
+/** True if the database found its own files damaged. */
 export function isDatabaseDamaged(error: unknown): boolean {
   return damaged.has(errorCode(error) ?? '');
 }

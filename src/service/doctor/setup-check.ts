@@ -107,7 +107,7 @@ function checkNetwork({ host, publicUrl, trustProxy }: Settings): SetupFinding[]
   return found.length > 0 ? found : [ok('Addresses and proxy')];
 }
 
-/** Tells which program listens on the port: none, this service, or another. */
+/** Returns the program that listens on the port: none, this service, or another. */
 async function checkPort({ host, port }: Settings): Promise<SetupFinding> {
   const problem = await new Promise<string | undefined>((resolve) => {
     const server = createServer()

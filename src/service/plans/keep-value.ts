@@ -1,6 +1,6 @@
 import { fitted } from './file-texts.ts';
 
-/** What of the values of plan files and of stored documents is kept: each function leaves out what does not fit. Pure. */
+/** Checks values of plan files and stored documents before they are kept: each function leaves out those that do not fit. Pure. */
 
 /** Bytes of a document as JSON: what is longer is not kept. */
 export const maxKeptBytes = 64 * 1024;

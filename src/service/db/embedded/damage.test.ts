@@ -24,7 +24,7 @@ const eachLog = (database: string, change: (file: string) => void) => {
   for (const name of logs) change(path.join(database, 'pg_wal', name));
 };
 
-/** The files of tables; PostgreSQL makes those of its cache anew. */
+/** Files of tables, without those that PostgreSQL creates again when it starts. */
 function tableFiles(database: string): readonly string[] {
   const files = fs.readdirSync(path.join(database, 'base'), { recursive: true }).map(String);
   return files.filter((file) => !/pg_internal\.init/.test(file)).toSorted();

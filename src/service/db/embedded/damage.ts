@@ -18,7 +18,7 @@ export class DatabaseDamaged extends DatabaseError {
 const otherReasons =
   /no space left|quota|permission denied|read-only file system|out of memory|cannot allocate|too many open files|incompatible/i;
 
-/** Tells whether PostgreSQL ended because of its files. */
+/** True if PostgreSQL ended because of its files. */
 export function isDamage(lastWords: string): boolean {
   return /^(FATAL|PANIC): /.test(lastWords) && !otherReasons.test(lastWords);
 }
