@@ -98,13 +98,17 @@ const brokenRequestStatuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** Time in which the sender of a broken request can read its refusal, ms. */
+const afterRefusalMs = 1_000;
+
 /**
  * Fastify's `clientErrorHandler`: answers what is no HTTP request. Nothing is logged, because the error holds the raw bytes of
  * the request and with them passwords and tokens.
  */
 function refuseBrokenRequest(error: { readonly code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   const status = brokenRequestStatuses[error.code ?? ''] ?? '400 Bad Request';
-  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
-  socket.destroy();
+  // Not destroyed at once: what had not been read yet would reset the connection before the sender has the answer.
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  setTimeout(() => socket.destroy(), afterRefusalMs).unref();
 }
