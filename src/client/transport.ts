@@ -1,4 +1,4 @@
-import axios, { type AxiosProgressEvent, type AxiosRequestConfig } from 'axios';
+import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import type { TransferProgress, WireRequest, WireResponse } from './wire.ts';
 import { createYielder } from './yielder.ts';
 
@@ -6,8 +6,11 @@ import { createYielder } from './yielder.ts';
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 /** Over HTTP, in the browser and in Node. */
-export const overHttp: Transport = async (request) => {
-  if (isStreamed(request)) return streamed(request);
+export const overHttp: Transport = (request) => (canFetch(request) ? withFetch(request) : withAxios(request));
+
+/** Loaded by the first request that needs it: in browsers only a transfer that reports its progress does. */
+const withAxios: Transport = async (request) => {
+  const { default: axios } = await import('axios');
   const { status, headers, data } = await axios.request<string | ArrayBuffer | Uint8Array | null>(
     configuration(request),
   );
@@ -46,13 +49,8 @@ function axiosProgress({ loaded, total }: AxiosProgressEvent): TransferProgress 
   return { loaded, total };
 }
 
-/**
- * Tells whether an answer can be read as it arrives: in browsers, without a request body and progress callbacks.
- * Otherwise the bytes arrive in one piece.
- */
-const isStreamed = ({ method, body, onUpload, onDownload }: WireRequest): boolean =>
-  method === 'GET' &&
-  body === undefined &&
+/** Tells whether the browser's own `fetch` does: it reports no progress. */
+const canFetch = ({ onUpload, onDownload }: WireRequest): boolean =>
   onUpload === undefined &&
   onDownload === undefined &&
   // Excludes simulated browsers, which lack threads and have AbortSignals that `fetch` rejects.
@@ -64,10 +62,12 @@ const isStreamed = ({ method, body, onUpload, onDownload }: WireRequest): boolea
  * Returns the response to a request, reading its bytes with pauses for the page: megabytes in one piece block it for a
  * tenth of a second.
  */
-async function streamed({ url, headers, withCookies, timeout, signal }: WireRequest): Promise<WireResponse> {
+const withFetch: Transport = async ({ method, url, headers, body, withCookies, timeout, signal }) => {
   const signals = [...(signal ? [signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])];
   const response = await fetch(url, {
+    method,
     headers,
+    ...(body !== undefined && { body }),
     credentials: withCookies ? 'include' : 'same-origin',
     // The interface knows no redirects, and credentials must not follow one: such an answer has the status 0.
     redirect: 'manual',
@@ -78,7 +78,7 @@ async function streamed({ url, headers, withCookies, timeout, signal }: WireRequ
     headers: Object.fromEntries(response.headers),
     body: response.body ? await collectBytes(response.body) : '',
   };
-}
+};
 
 async function collectBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const own = createYielder();
