@@ -1,12 +1,12 @@
 import type { Client } from '#client/client.ts';
-import { api } from '#contract/documented/api.ts';
+import { users } from '#contract/documented/users.ts';
 
 const algorithms: readonly string[] = ['SHA-256', 'SHA-384', 'SHA-512'];
 
 /** The algorithm that the service wants the login's password in; none where it does not say. */
 async function wantedAlgorithm(client: Client, login: string): Promise<string> {
   try {
-    return (await client.call(api.users.getHashAlgorithm, { login }))?.value ?? '';
+    return (await client.call(users.getHashAlgorithm, { login }))?.value ?? '';
   } catch {
     return '';
   }

@@ -1,10 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type Client, createClient, ServiceError } from '#client/client.ts';
 import { clientError } from '#client/service-error.ts';
-import { appApi } from '#contract/app/api.ts';
-import type { OpCapabilities } from '#contract/app/capabilities.ts';
-import { api } from '#contract/documented/api.ts';
-import type { OpUser } from '#contract/documented/users.ts';
+import { capabilitiesApi, type OpCapabilities } from '#contract/app/capabilities.ts';
+import { type OpUser, users } from '#contract/documented/users.ts';
 import { browserLocale } from '#app/i18n/messages.ts';
 import { serviceOrigin, type Connection, credentialsOf, storeConnection, ownName } from './connection.ts';
 import { passwordToSend } from './password-digest.ts';
@@ -61,7 +59,7 @@ export const entryOwner = (connection: Connection, userId: string): string => `$
 /** The capabilities, or `null` for a service without the app interface. */
 async function capabilitiesOf(client: Client): Promise<OpCapabilities | null> {
   try {
-    const capabilities = await client.call(appApi.getCapabilities, {});
+    const capabilities = await client.call(capabilitiesApi.getCapabilities, {});
     // Another service may answer anything at an address that it does not know.
     return Array.isArray(capabilities?.features) ? capabilities : null;
   } catch {
@@ -80,7 +78,7 @@ function requireKnownUser(user: OpUser | null): OpUser {
 
 async function readSessionState(client: Client): Promise<SessionState> {
   try {
-    const user = await client.call(api.users.currentUser, {});
+    const user = await client.call(users.currentUser, {});
     return user ? { kind: 'signedOn', user: requireKnownUser(user) } : { kind: 'signedOff' };
   } catch (error) {
     if (isSessionRefusal(error)) return { kind: 'signedOff' };
@@ -152,7 +150,7 @@ export class SessionStore {
     const connection: Connection = { ...this.#session.connection, token: undefined };
     const client = this.#clientFor(() => connection);
     const input = { login, password: await passwordToSend(client, login, password), language: this.#language };
-    const signedOn = await client.call(api.users.signOn, input);
+    const signedOn = await client.call(users.signOn, input);
     const state: SessionState =
       connection.baseUrl === '' && signedOn
         ? { kind: 'signedOn', user: requireKnownUser(signedOn) }
@@ -165,7 +163,7 @@ export class SessionStore {
   readonly signOnWithToken = async (token: string): Promise<void> => {
     const connection: Connection = { ...this.#session.connection, token };
     const client = this.#clientFor(() => connection);
-    const user = requireKnownUser(await client.call(api.users.currentUser, {}));
+    const user = requireKnownUser(await client.call(users.currentUser, {}));
     this.#enter(user, { connection, capabilities: await this.#capabilities(client) });
   };
 
@@ -177,7 +175,7 @@ export class SessionStore {
   readonly signOff = async (): Promise<void> => {
     const { connection, client } = this.#session;
     try {
-      if (connection.token === undefined) await client.call(api.users.signOff, {});
+      if (connection.token === undefined) await client.call(users.signOff, {});
     } catch (error) {
       if (!isNotReachable(error)) throw error;
       leavingMark.set();
@@ -188,7 +186,7 @@ export class SessionStore {
   /** Ends the session of a user who signed out without a connection, as soon as the service can be reached. */
   async #finishSignOff(): Promise<void> {
     try {
-      await this.#clientFor(() => this.#session.connection).call(api.users.signOff, {});
+      await this.#clientFor(() => this.#session.connection).call(users.signOff, {});
       leavingMark.remove();
     } catch (error) {
       if (isSessionRefusal(error)) leavingMark.remove();

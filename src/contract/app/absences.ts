@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { requiredPeriod } from '../core/queries.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
 import { Count, Day, draft, Flag, Hours, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { WeekState } from '../core/codes.ts';
 import { del, optional, post } from '../core/endpoint.ts';
 import { code, Count, Day, Flag, Id, Name, record, Text, Timestamp } from '../core/fields.ts';

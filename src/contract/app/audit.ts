@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { binary, get, optional } from '../core/endpoint.ts';
 import { Any, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { period, sortedPageQuery, where } from '../core/queries.ts';

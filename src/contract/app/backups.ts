@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { get, post } from '../core/endpoint.ts';
 import { Count, Flag, Name, Percent, record, Text, Timestamp } from '../core/fields.ts';
 import { Bytes } from './system.ts';

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { binary, del, get, post, put } from '../core/endpoint.ts';
 import { Count, Day, Flag, list, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { period } from '../core/queries.ts';

@@ -1,5 +1,6 @@
-import { Type, type Static } from 'typebox';
-import { get } from '../core/endpoint.ts';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
+import { endpointGroup, get } from '../core/endpoint.ts';
 import { Flag, Name, record, Text } from '../core/fields.ts';
 
 const OpDemoSignOn = record('OpDemoSignOn', {
@@ -21,6 +22,6 @@ export const OpCapabilities = record('OpCapabilities', {
 });
 export type OpCapabilities = Static<typeof OpCapabilities>;
 
-export const capabilitiesApi = {
+export const capabilitiesApi = endpointGroup('app', {
   getCapabilities: get('/capabilities', { returns: OpCapabilities, open: true }),
-};
+});

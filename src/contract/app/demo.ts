@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { del, get, optional, post } from '../core/endpoint.ts';
 import { Count, Day, Flag, record } from '../core/fields.ts';
 import { OpRecordCount } from './first-steps.ts';

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { get, optional } from '../core/endpoint.ts';
 import { Day, Flag, Hours, Id, list, Money, record, Whole } from '../core/fields.ts';
 import { projectIds } from '../core/queries.ts';

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { get, put } from '#contract/core/endpoint.ts';
 import { Count, Day, Flag, Name, record } from '#contract/core/fields.ts';
 

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { AccountSource } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
 import { code, Count, Flag, Id, list, Name, record, stamps, Text, Timestamp } from '../core/fields.ts';

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { binary, get, optional, post, put } from '../core/endpoint.ts';
 import { customValueTypes } from '../core/codes.ts';
 import { planning } from '../documented/planning.ts';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { type ContractArea, basePaths } from '../core/endpoint.ts';
 import { Id, Name, record } from '../core/fields.ts';
 

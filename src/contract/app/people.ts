@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { UserLevel } from '../core/codes.ts';
 import { post } from '../core/endpoint.ts';
 import { code, Count, Id, Name, record, Text } from '../core/fields.ts';

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit, WorkContour } from '../core/codes.ts';
 import { get, optional, post, put } from '../core/endpoint.ts';
 import {

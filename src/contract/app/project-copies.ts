@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { post } from '../core/endpoint.ts';
 import { Day, Flag, Id, Name, record } from '../core/fields.ts';
 

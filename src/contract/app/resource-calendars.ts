@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { get, put } from '../core/endpoint.ts';
 import { Day, Flag, Hours, Id, Name, record, Timestamp } from '../core/fields.ts';
 import { OpCalendarException, PlanWeekHours, PlanWeekTimes } from './plan-editing.ts';

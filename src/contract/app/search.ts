@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { get, optional } from '../core/endpoint.ts';
 import { Day, Flag, Id, list, Name, record } from '../core/fields.ts';
 

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { get } from '../core/endpoint.ts';
 import { Count, Flag, list, Name, record, Text, Timestamp } from '../core/fields.ts';
 

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { get, put } from '../core/endpoint.ts';
 import { Day, Hours, record } from '../core/fields.ts';
 import { ApprovalModeField } from './approval.ts';

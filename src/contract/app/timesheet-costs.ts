@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { WorkRecordState } from '../core/codes.ts';
 import { del, post, put } from '../core/endpoint.ts';
 import { code, Day, Id, Money, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';

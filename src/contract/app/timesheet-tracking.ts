@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { get, optional, post } from '../core/endpoint.ts';
 import { Day, Flag, Hours, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { bookedEffortFields } from '../core/queries.ts';

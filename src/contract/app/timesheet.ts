@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { ActivityType, PlanStatus, WorkRecordState } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
 import { code, Day, Flag, Hours, Id, list, Name, Percent, record, Text, Timestamp } from '../core/fields.ts';

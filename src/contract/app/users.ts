@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { AccountSource, UserLevel } from '../core/codes.ts';
 import { get, optional, post, put } from '../core/endpoint.ts';
 import { code, Count, draft, Flag, Id, list, Name, record, Secret, stamps, Text, Timestamp } from '../core/fields.ts';

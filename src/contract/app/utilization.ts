@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { requiredPeriod } from '../core/queries.ts';
 import { DayPart } from './absences.ts';
 import { ActivityType } from '../core/codes.ts';

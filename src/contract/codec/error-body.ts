@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { Any } from '../core/fields.ts';
 import { decodeJson } from './json.ts';
 import { answers } from './reading.ts';

@@ -1,5 +1,6 @@
 import type { Expected, ExpectedKey } from '#i18n/expected.ts';
-import { Type, type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { type Endpoint, pathParameters, pathParameterSchema } from '../core/endpoint.ts';
 import { FormatError } from '../core/format-error.ts';
 import { expectation, parseScalar, type Scalar } from '../core/scalar.ts';

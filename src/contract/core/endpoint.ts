@@ -1,4 +1,5 @@
-import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
+import { Type } from './schema.ts';
 import { importKinds } from './codes.ts';
 import { Day, Id } from './fields.ts';
 

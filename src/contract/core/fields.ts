@@ -1,13 +1,5 @@
-import {
-  Type,
-  type Static,
-  type TArray,
-  type TNull,
-  type TObject,
-  type TOptional,
-  type TSchema,
-  type TUnion,
-} from 'typebox';
+import type { Static, TArray, TNull, TObject, TOptional, TSchema, TUnion } from 'typebox';
+import { Type } from './schema.ts';
 
 /**
  * The fields that records and parameters are made of. A schema is at once the TypeScript type, the validator, the

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from './schema.ts';
 import { optional } from './endpoint.ts';
 import { Count, Day, Flag, Hours, Id, ResourceFilterId, Text } from './fields.ts';
 

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from './schema.ts';
 import { customValueTypes } from './codes.ts';
 import { Any, Count, Flag, list, Money, Name, record, Text, Whole } from './fields.ts';
 

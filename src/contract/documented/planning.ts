@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { binary, get, put, optional, endpointGroup } from '../core/endpoint.ts';
 import { Flag, Id, list, Name, record, stamps, Text, Timestamp, Whole } from '../core/fields.ts';
 

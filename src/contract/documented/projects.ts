@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { EventCode, Level, Methodology, PlanStatus, ProjectType, Risk, TrafficLight } from '../core/codes.ts';
 import { binary, get, post, put, optional, endpointGroup } from '../core/endpoint.ts';
 import {

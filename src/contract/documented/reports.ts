@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { binary, get, post, optional, endpointGroup } from '../core/endpoint.ts';
 import { customValueTypes } from '../core/codes.ts';
 import { Any, Flag, list, Name, record } from '../core/fields.ts';

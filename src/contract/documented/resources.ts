@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { Level, ResourceType } from '../core/codes.ts';
 import { binary, get, post, put, del, optional, endpointGroup } from '../core/endpoint.ts';
 import { code, Day, draft, Flag, Id, list, Money, Name, Percent, record, stamps, Text } from '../core/fields.ts';

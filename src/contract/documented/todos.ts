@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { TodoStatus, TodoType } from '../core/codes.ts';
 import { get, post, put, del, optional, endpointGroup } from '../core/endpoint.ts';
 import {

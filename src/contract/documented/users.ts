@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { AccountSource, UserLevel } from '../core/codes.ts';
 import { get, put, optional, endpointGroup } from '../core/endpoint.ts';
 import { code, Flag, Id, list, Name, record, type RecordTree, Secret, stamps, Text } from '../core/fields.ts';

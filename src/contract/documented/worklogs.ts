@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../core/schema.ts';
 import { WorkRecordState } from '../core/codes.ts';
 import { binary, get, post, put, del, optional, endpointGroup } from '../core/endpoint.ts';
 import { code, Day, Flag, Hours, Id, list, record, stamps, Text, WorkFilterId } from '../core/fields.ts';
