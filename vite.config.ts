@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, isRunnableDevEnvironment, type Plugin, type UserConfig } from 'vite';
 import { offlineApp } from './scripts/offline-app.js';
+import { splitTexts } from './scripts/text-parts.js';
 import { userGuide } from './scripts/user-guide.js';
 
 const brotli = promisify(brotliCompress);
@@ -104,7 +105,10 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await gzipped(content, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Names files in the page that `public/start.js` loads early: the texts of each language, and the frame for users who have signed in. */
+/**
+ * Names files in the page that `public/start.js` loads early: the texts of each language, and for users who have signed in
+ * the frame with its texts.
+ */
 function preloadedFiles(): Plugin {
   return {
     name: 'opdesk:preloaded-files',
@@ -115,8 +119,10 @@ function preloadedFiles(): Plugin {
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
         const fileWith = (module: string) =>
           chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))?.fileName;
+        const textsOf = (language: string, part: string) => `/${fileWith(`/i18n/${language}/app.json?part=${part}`)}`;
         const attributes = ['en', 'de'].map(
-          (language) => `data-${language}="/${fileWith(`/i18n/${language}/app.json`)}"`,
+          (language) =>
+            `data-${language}="${textsOf(language, 'start')}" data-frame-${language}="${textsOf(language, 'frame')}"`,
         );
         return html.replace(
           'src="/start.js"',
@@ -157,7 +163,7 @@ function developmentService(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), developmentService(), preloadedFiles(), userGuide(), offlineApp(), precompressed()],
+  plugins: [react(), developmentService(), splitTexts(), preloadedFiles(), userGuide(), offlineApp(), precompressed()],
   server: {
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,

@@ -14,8 +14,8 @@ document.documentElement.setAttribute('data-scheme', isDark ? 'dark' : 'light');
 
 const files = document.currentScript.dataset;
 const tags = [storedSetting('language'), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
-const texts = files[tags.find((tag) => tag === 'en' || tag === 'de') ?? 'en'];
+const language = tags.find((tag) => tag === 'en' || tag === 'de') ?? 'en';
 // Users who have signed in need the frame around the screens as well.
-const early = storedSetting('session') ? [texts, files.frame] : [texts];
-for (const href of early)
+const frame = storedSetting('session') ? [files.frame, files[language === 'de' ? 'frameDe' : 'frameEn']] : [];
+for (const href of [files[language], ...frame])
   if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

@@ -4,7 +4,7 @@ import { nextTask } from '#client/yielder.ts';
 import { App, Providers } from './App.tsx';
 import { replaceRefusedStorages } from '#app/data/page-storage.ts';
 import { sessionMark } from '#app/data/session-mark.ts';
-import { loadTexts } from '#app/i18n/messages.ts';
+import { loadTextPart, loadTexts } from '#app/i18n/messages.ts';
 import { BrokenScreen } from '#app/shell/frame/BrokenScreen.tsx';
 import { chosenLanguage } from '#app/i18n/use-text.tsx';
 
@@ -12,10 +12,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 replaceRefusedStorages(globalThis);
 const texts = loadTexts(chosenLanguage());
-const loadScreens = () => import('./routes.tsx');
+const loadScreens = () => Promise.all([import('./routes.tsx'), loadTextPart('frame')]);
 const Screens = lazy(() =>
   loadScreens().then(
-    ({ BrowserScreens }) => ({ default: BrowserScreens }),
+    ([{ BrowserScreens }]) => ({ default: BrowserScreens }),
     (error: unknown) => ({ default: () => <BrokenScreen error={error} /> }),
   ),
 );

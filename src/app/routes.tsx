@@ -9,18 +9,25 @@ import {
 } from 'react-router-dom';
 import { useSession } from '#app/data/session.tsx';
 import { SignOnScreen } from '#app/features/sign-in/SignOnScreen.tsx';
+import { loadTextPart } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Frame } from '#app/shell/frame/Frame.tsx';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { NotFound, ScreenFailure } from '#app/shell/frame/NotFound.tsx';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 
-/** A screen whose bundle is loaded when it is first opened. */
+/** A screen whose bundle and texts are loaded when it is first opened. */
 const screen = <N extends string>(
   path: string,
   name: N,
   load: () => Promise<Readonly<Record<N, ComponentType>>>,
-): RouteObject => ({ path, lazy: async () => ({ Component: (await load())[name] }) });
+): RouteObject => ({
+  path,
+  lazy: async () => {
+    const [loaded] = await Promise.all([load(), loadTextPart(name)]);
+    return { Component: loaded[name] };
+  },
+});
 
 const screens: RouteObject[] = [
   { path: appPaths.home, element: <Navigate to={appPaths.myDay} replace state={cameHome} /> },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { keysIn, textParts } from '../../../scripts/text-parts.js';
 import { browserLanguage, messagesIn } from './messages.ts';
 
 const app = path.resolve(import.meta.dirname, '..');
@@ -12,21 +13,21 @@ const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 const keys = Object.keys(messagesIn('en'));
-/** Texts in quotes that could be keys, and the beginnings of those that are put together: `me.theme.${…}`. */
-const quoted = new Set([...sources.matchAll(/['"]([a-zA-Z]+(?:\.[\w-]+)+)['"]/g)].map(([, key = '']) => key));
-const patterns = [...sources.matchAll(/`([a-zA-Z]+(?:\.[\w$]+)*\.?[^`\s]*\$\{[^`]*)`/g)].map(([, template = '']) =>
-  template
-    .split(/\$\{[^}]*\}/)
-    .map((part) => part.replaceAll('.', '\\.').replaceAll(/[^\w\\.-]/g, ''))
-    .join('[\\w-]+'),
-);
-/** The first parts of keys whose texts are read all at once. */
-const trees = [...sources.matchAll(/\btextTree\([^,]+, '(\w+)'/g)].map(([, first = '']) => `${first}\\.[\\w.]+`);
-const isPutTogether = (key: string) => [...patterns, ...trees].some((pattern) => new RegExp(`^${pattern}$`).test(key));
 
 describe('the message catalogue', () => {
-  test('every message is used', () => {
-    expect(keys.filter((key) => !quoted.has(key) && !isPutTogether(key))).toEqual([]);
+  test('every message is used, and in a part of the texts', () => {
+    const parts = textParts(keys);
+    const used = new Set(keysIn(sources, keys));
+    expect(keys.filter((key) => !used.has(key))).toEqual([]);
+    expect(keys.filter((key) => ![...parts.values()].some((part) => part.has(key)))).toEqual([]);
+  });
+
+  test('the texts of a screen are with it, not with the start', () => {
+    const parts = textParts(keys);
+    const partsWith = (key: string) => [...parts].filter(([, part]) => part.has(key)).map(([name]) => name);
+    expect(partsWith('signOn.title')).toEqual(['start']);
+    expect(partsWith('myDay.title')).toEqual(['MyDayScreen']);
+    expect(partsWith('me.theme.dark')).toEqual(['frame']);
   });
 
   test('every message key used in the code exists', () => {

@@ -7,19 +7,44 @@ export type TextKey = keyof typeof en;
 export type Language = 'en' | 'de';
 type Texts = Readonly<Record<TextKey, string>>;
 
-/** Each language is a file of its own, of which a page loads one; the compiler checks that both have every key. */
-const load: Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>> = {
+/**
+ * Each language is a file of its own; the compiler checks that both have every key. A build splits them into parts, of
+ * which a page loads those that it shows (`scripts/text-parts.js`); everywhere else each part is the whole.
+ */
+const load: Readonly<Record<Language, (part: string) => Promise<{ readonly default: Texts }>>> = {
   en: () => import('#i18n/en/app.json'),
   de: () => import('#i18n/de/app.json'),
 };
 const loaded = new Map<Language, Texts>();
+const languagesInUse = new Set<Language>();
+const partsInUse = new Set(['start']);
+
+async function loadPart(language: Language, part: string): Promise<void> {
+  const { default: texts } = await load[language](part);
+  loaded.set(language, Object.assign(loaded.get(language) ?? {}, texts));
+}
 
 /**
  * Loads the texts of a language. The app does so before it draws with them.
- * @throws TypeError if the file cannot be loaded
+ * @throws TypeError if a file cannot be loaded
  */
 export async function loadTexts(language: Language): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, (await load[language]()).default);
+  languagesInUse.add(language);
+  try {
+    await Promise.all([...partsInUse].map((part) => loadPart(language, part)));
+  } catch (error) {
+    languagesInUse.delete(language);
+    throw error;
+  }
+}
+
+/**
+ * Loads the texts of the frame, or of a screen by its name, before they are drawn.
+ * @throws TypeError if a file cannot be loaded
+ */
+export async function loadTextPart(part: string): Promise<void> {
+  partsInUse.add(part);
+  await Promise.all([...languagesInUse].map((language) => loadPart(language, part)));
 }
 
 /** The texts of a loaded language. */
