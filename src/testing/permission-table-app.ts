@@ -247,7 +247,7 @@ const onRecords: Readonly<Record<string, Row>> = {
   },
   'app.setFavouriteActivity': {
     least: 'observer',
-    seenFrom: 'observer',
+    visibleFrom: 'observer',
     unseen: 'my_tasks.error.NotFound',
     input: { activityId: '@activity', favourite: true },
   },
@@ -272,7 +272,7 @@ const onRecords: Readonly<Record<string, Row>> = {
   },
   'app.changeAbsence': {
     ...managedResource,
-    seenFrom: 'observer',
+    visibleFrom: 'observer',
     input: { unavailabilityId: '@unavailability', body: { comment: 'New' } },
   },
   'app.setBaseline': {

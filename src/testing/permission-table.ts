@@ -17,7 +17,7 @@ export interface Row {
   /** Refusal for callers who can see the record but lack the level. */
   readonly refusal?: string;
   /** Minimum level to see the record; `external` by default. */
-  readonly seenFrom?: LevelName;
+  readonly visibleFrom?: LevelName;
   /** Result for callers who cannot see it: a code, `nothing` for 204, `[]` for an empty list. */
   readonly unseen?: string;
   /** Result for callers with the level if something else prevents the operation; `*` is anything but a refusal. */
@@ -30,13 +30,13 @@ const notManager = 'project.error.ManagerAccessDenied';
 export const project = { unseen: 'project.error.NotFound', refusal: insufficient } as const;
 export const managed = { ...project, least: 'manager', refusal: notManager } as const;
 export const task = {
-  seenFrom: 'observer',
+  visibleFrom: 'observer',
   unseen: 'my_tasks.error.NotFound',
   refusal: 'my_tasks.error.InsufficientPermissions',
 } as const;
 export const resource = { unseen: 'resource.error.NotFound', refusal: insufficient } as const;
-const todo = { seenFrom: 'observer', unseen: 'todo.error.NotFound', refusal: insufficient } as const;
-export const work = { seenFrom: 'observer', unseen: 'work.error.NotFound', refusal: insufficient } as const;
+const todo = { visibleFrom: 'observer', unseen: 'todo.error.NotFound', refusal: insufficient } as const;
+export const work = { visibleFrom: 'observer', unseen: 'work.error.NotFound', refusal: insufficient } as const;
 export const everybody = { least: 'none' } as const;
 export const administrators = {
   least: 'installation',
@@ -44,14 +44,14 @@ export const administrators = {
   refusal: 'main.error.NotAuthorized',
 } as const;
 
-export const fetched = (least: LevelName): Pick<Row, 'least' | 'seenFrom' | 'unseen'> => ({
+export const fetched = (least: LevelName): Pick<Row, 'least' | 'visibleFrom' | 'unseen'> => ({
   least,
-  seenFrom: least,
+  visibleFrom: least,
   unseen: 'nothing',
 });
-export const listed = (least: LevelName): Pick<Row, 'least' | 'seenFrom' | 'unseen'> => ({
+export const listed = (least: LevelName): Pick<Row, 'least' | 'visibleFrom' | 'unseen'> => ({
   least,
-  seenFrom: least,
+  visibleFrom: least,
   unseen: '[]',
 });
 
@@ -68,7 +68,7 @@ const planning: Readonly<Record<string, Row>> = {
   'planning.importProjectPlan': { ...managed, input: { projectId: '@project', body: '@planFile', appendToPlan: true } },
   'planning.listAssignmentVersions': {
     least: 'observer',
-    seenFrom: 'observer',
+    visibleFrom: 'observer',
     unseen: 'project_planning.error.NotFound',
     input: { activityVersionId: '@activityVersion' },
   },
@@ -142,7 +142,7 @@ const resources: Readonly<Record<string, Row>> = {
   'resources.deleteUnavailability': {
     ...resource,
     least: 'manager',
-    seenFrom: 'observer',
+    visibleFrom: 'observer',
     input: { unavailabilityId: '@unavailability' },
   },
   'resources.deleteUnavailabilityType': { ...administrators, input: { unavailabilityTypeId: '@unavailabilityType' } },
@@ -174,7 +174,7 @@ const resources: Readonly<Record<string, Row>> = {
   'resources.updateUnavailability': {
     ...resource,
     least: 'manager',
-    seenFrom: 'observer',
+    visibleFrom: 'observer',
     input: { body: { id: '@unavailability', comment: 'New' } },
   },
   'resources.updateUnavailabilityType': {

@@ -36,8 +36,8 @@ export function beginEdit(document: PlanDocument, edit: PlanEdit, setting: PlanS
     if (!(error instanceof EditRefused)) throw error;
     const { refused, ids } = error;
     // Names before the edit, as displayed; rows created by the edit have their new names.
-    const seen = new DocumentDraft(document);
-    return { refused, ids, names: ids.map((id) => (seen.find(id) ?? draft.find(id))?.name ?? '') };
+    const before = new DocumentDraft(document);
+    return { refused, ids, names: ids.map((id) => (before.find(id) ?? draft.find(id))?.name ?? '') };
   }
 }
 

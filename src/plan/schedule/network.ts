@@ -87,14 +87,14 @@ function buildNetwork({ activities, links }: ScheduledDocument): Network {
 
 /** Puts one of those that hold each other in a ring on the first level. */
 function cutLoops(parent: Int32Array): void {
-  const seenFrom = new Int32Array(parent.length).fill(-1);
+  const reachedFrom = new Int32Array(parent.length).fill(-1);
   for (let start = 0; start < parent.length; start += 1) {
     let number = start;
-    while (number >= 0 && seenFrom[number] === -1) {
-      seenFrom[number] = start;
+    while (number >= 0 && reachedFrom[number] === -1) {
+      reachedFrom[number] = start;
       number = parent[number] ?? -1;
     }
-    if (number >= 0 && seenFrom[number] === start) parent[number] = -1;
+    if (number >= 0 && reachedFrom[number] === start) parent[number] = -1;
   }
 }
 

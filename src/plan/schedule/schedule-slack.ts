@@ -115,14 +115,14 @@ function limitFinish(
     const link = outgoing.items[at] ?? 0;
     const successor = to[link] ?? 0;
     const isToFinish = times.toFinish[link] === 1;
-    const stands = (isToFinish ? standing.finish[successor] : standing.start[successor]) ?? Number.NaN;
-    if (Number.isNaN(stands)) continue;
+    const current = (isToFinish ? standing.finish[successor] : standing.start[successor]) ?? Number.NaN;
+    if (Number.isNaN(current)) continue;
     const late = (isToFinish ? latest.finish[successor] : latest.start[successor]) ?? 0;
     const calendar = dates.calendar[successor] ?? times.plan;
     // An activity that can't move limits its predecessors, even if it has slack itself.
     const isKept = dates.isPinned[successor] === 1 && dates.isBar[successor] === 1;
     // The end of a day is as good as the beginning of the next one, also over days off.
-    const latestOfSuccessor = isKept ? Math.min(stands, late) : late;
+    const latestOfSuccessor = isKept ? Math.min(current, late) : late;
     const moment = allowed(times, link, calendar.startAt(calendar.position(latestOfSuccessor)));
     if (times.fromFinish[link] === 1) finish = Math.min(finish, moment);
     else start = Math.min(start, moment);

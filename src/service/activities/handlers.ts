@@ -44,7 +44,7 @@ export const taskHandlers: Handlers<typeof contract> = {
 
   listModifiedTasks: async (context, { resourceId, ...period }) => {
     const level = await resourceLevel(context.db, context.caller, resourceId);
-    if (!(await store.isResourceSeen(context, resourceId, level))) throw notFoundFailure('resource', resourceId);
+    if (!(await store.isResourceVisible(context, resourceId, level))) throw notFoundFailure('resource', resourceId);
     return { activity: await store.listModifiedTasks(context, { resourceId, ...period }) };
   },
 

@@ -240,7 +240,7 @@ export function listCategoriesByIds(db: Queries, ids: readonly string[]): Promis
 }
 
 /** Tells whether the caller sees a resource: by a level on it, or by being linked to it. */
-export async function isResourceSeen({ db, caller }: Context, id: string, level: number): Promise<boolean> {
+export async function isResourceVisible({ db, caller }: Context, id: string, level: number): Promise<boolean> {
   if (level >= Level.external) return true;
   const own = await db
     .selectFrom('resource')

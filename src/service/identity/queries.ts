@@ -13,14 +13,14 @@ import type { Language } from '#service/core/messages/messages.ts';
 export const isExternal = ({ userId }: Caller) =>
   sql<boolean>`exists (select from app_user me where me.id = ${userId} and (me.external or me.level = -1))`;
 
-function seenUser(caller: Caller): RawBuilder<boolean> {
+function visibleUser(caller: Caller): RawBuilder<boolean> {
   if (caller.isAdministrator) return sql`true`;
   return sql`(u.id = ${caller.userId} or (u.active and (not ${isExternal(caller)} or u.id in (
     select g.subject_id from project_grant g
-    join project_levels(${caller.subjects}::bigint[], ${caller.cap}) seen on seen.project_node_id = g.project_node_id))))`;
+    join project_levels(${caller.subjects}::bigint[], ${caller.cap}) visible on visible.project_node_id = g.project_node_id))))`;
 }
 
-function seenGroup(caller: Caller): RawBuilder<boolean> {
+function visibleGroup(caller: Caller): RawBuilder<boolean> {
   if (caller.isAdministrator) return sql`true`;
   return sql`(s.id = any (${caller.subjects}::bigint[]) or not ${isExternal(caller)})`;
 }
@@ -73,14 +73,14 @@ async function usersWhere(db: Queries, caller: Caller, condition: RawBuilder<unk
     from app_user u
     join subject s on s.id = u.id
     left join contact c on c.user_id = u.id
-    where ${condition} and ${seenUser(caller)}
+    where ${condition} and ${visibleUser(caller)}
     order by coalesce(nullif(s.display_name, ''), s.name), s.id`.execute(db);
   return rows.map(asUser);
 }
 
 /** Condition that a subject `s`, joined to its `app_user u` if it is a user, is visible to the caller. */
-export function seenSubject(caller: Caller): RawBuilder<boolean> {
-  return sql`(case when s.kind = 'user' then ${seenUser(caller)} else ${seenGroup(caller)} end)`;
+export function visibleSubject(caller: Caller): RawBuilder<boolean> {
+  return sql`(case when s.kind = 'user' then ${visibleUser(caller)} else ${visibleGroup(caller)} end)`;
 }
 
 /** Those of the users with the ids that the caller sees, by name. */
@@ -108,7 +108,7 @@ function selectVisibleGroups(db: Queries, caller: Caller, condition: RawBuilder<
   return readRows<OpGroup>(db)`
     select ${shownSubject}
     from subject s
-    where s.kind = 'group' and ${condition} and ${seenGroup(caller)}
+    where s.kind = 'group' and ${condition} and ${visibleGroup(caller)}
     order by coalesce(nullif(s.display_name, ''), s.name), s.id`;
 }
 

@@ -14,7 +14,7 @@ interface ImportRunPage {
 }
 
 /** Administrators see all imports, others their own; a project only where they see it. */
-function seenImports({ db, caller }: Context) {
+function visibleImports({ db, caller }: Context) {
   return db
     .selectFrom('import_run as run')
     .leftJoin('subject as person', 'person.id', 'run.user_id')
@@ -41,7 +41,7 @@ const importFields: ListFields = {
 };
 
 function importRows(context: Context) {
-  return seenImports(context)
+  return visibleImports(context)
     .leftJoin(projectLevels(context.caller).as('access'), (join) =>
       join.onRef('access.project_node_id', '=', 'run.project_node_id').on('access.level', '>=', visible),
     )
@@ -72,7 +72,7 @@ function importRows(context: Context) {
 export async function listImports(context: Context, page: ImportRunPage) {
   const { offset, numberRecords, where } = page;
   const condition = conditionsOf(where, importFields);
-  const { total } = await seenImports(context)
+  const { total } = await visibleImports(context)
     .select(sql<number>`count(*)::integer`.as('total'))
     .where(condition)
     .executeTakeFirstOrThrow();
@@ -91,7 +91,7 @@ export async function findImport(context: Context, id: string): Promise<OpImport
 
 /** An import that the caller sees, with what its undo needs; locked until the transaction ends. */
 export function findUndo(context: Context, id: string) {
-  return seenImports(context)
+  return visibleImports(context)
     .select(['run.kind', 'run.project_node_id as projectId', 'run.undo', 'run.undone_at as undoneAt'])
     .where('run.id', '=', id)
     .forUpdate('run')

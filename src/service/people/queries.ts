@@ -22,7 +22,7 @@ interface ResourceLevelLookup {
   readonly with: RawBuilder<unknown>;
   readonly table: RawBuilder<unknown>;
   /** Tells whether the caller has any level on the aliased record. Every user level includes the lowest one. */
-  readonly isSeen: (record: string) => RawBuilder<boolean>;
+  readonly isVisible: (record: string) => RawBuilder<boolean>;
 }
 
 const resourceLevelsOf = ({ subjects, cap }: Caller) => sql`resource_levels(${subjects}::bigint[], ${cap})`;
@@ -30,38 +30,38 @@ const resourceLevelsOf = ({ subjects, cap }: Caller) => sql`resource_levels(${su
 const single = (caller: Caller): ResourceLevelLookup => ({
   with: sql``,
   table: resourceLevelsOf(caller),
-  isSeen: (record) => sql`exists (
+  isVisible: (record) => sql`exists (
     select from resource_grant g
     where g.resource_id = any (${sql.ref(record)}.path) and g.subject_id = any (${caller.subjects}::bigint[]))`,
 });
 
 /** `is true` has the set looked up in a table that is made once, where a join would be made for every record. */
 const manyResourceLevels = (caller: Caller): ResourceLevelLookup => ({
-  with: sql`with seen as materialized (select * from ${resourceLevelsOf(caller)})`,
-  table: sql`seen`,
-  isSeen: (record) => sql`(${sql.ref(record)}.id in (select resource_id from seen)) is true`,
+  with: sql`with visible_resource as materialized (select * from ${resourceLevelsOf(caller)})`,
+  table: sql`visible_resource`,
+  isVisible: (record) => sql`(${sql.ref(record)}.id in (select resource_id from visible_resource)) is true`,
 });
 
 /** Children of a record: its own ones, which are visible with it, and visible linked ones. */
-function childResources({ isSeen }: ResourceLevelLookup): RawBuilder<unknown> {
+function childResources({ isVisible }: ResourceLevelLookup): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('type', ${resourceTypeName}, 'id', related.id::text) order by related.name, related.id)
     from (
       select c.id, c.type, c.name from resource c where c.parent_id = r.id
       union all
       select c.id, c.type, c.name from resource_link l join resource c on c.id = l.resource_id
-      where l.parent_id = r.id and ${isSeen('c')}
+      where l.parent_id = r.id and ${isVisible('c')}
     ) related), '[]')`;
 }
 
-function parentResources({ isSeen }: ResourceLevelLookup): RawBuilder<unknown> {
+function parentResources({ isVisible }: ResourceLevelLookup): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('isLink', above.is_link, 'id', above.id::text) order by above.is_link, above.id)
     from (
       select p.id, p.path, false as is_link from resource p where p.id = r.parent_id
       union all
       select p.id, p.path, true from resource_link l join resource p on p.id = l.parent_id where l.resource_id = r.id
-    ) above where ${isSeen('above')}), '[]')`;
+    ) above where ${isVisible('above')}), '[]')`;
 }
 
 async function listResourcesWhere(
@@ -107,13 +107,13 @@ export function listResourcesOfUser(context: CallerContext, userId: string): Pro
  */
 export async function findRootPoolFrame({ db, caller }: CallerContext): Promise<OpResource | null> {
   const { rows } = await sql<OpResource>`
-    with seen as materialized (select * from ${resourceLevelsOf(caller)})
+    with visible_resource as materialized (select * from ${resourceLevelsOf(caller)})
     select r.id, r.name, r.type, r.created, r.modified, 0 as "permissionLevel",
       coalesce((
         select jsonb_agg(jsonb_build_object('type', ${resourceTypeName}, 'id', related.id::text) order by related.name, related.id)
         from resource related
-        join seen own on own.resource_id = related.id
-        where not exists (select from seen above where above.resource_id = related.parent_id)), '[]') as children
+        join visible_resource own on own.resource_id = related.id
+        where not exists (select from visible_resource above where above.resource_id = related.parent_id)), '[]') as children
     from resource r where r.parent_id is null`.execute(db);
   return rows[0] ?? null;
 }
@@ -159,8 +159,8 @@ export async function assignablePools(
   const byId = new Map(pools.map((pool) => [pool.id, pool]));
   const above = new Map<string, OpResource[]>(assignees.map(({ id }) => [id, []]));
   for (const { assignee, pool } of memberships) {
-    const seen = byId.get(pool);
-    if (seen) above.get(assignee)?.push(seen);
+    const visiblePool = byId.get(pool);
+    if (visiblePool) above.get(assignee)?.push(visiblePool);
   }
   return [...above].map(([assignee, assignablePool]) => ({ assignee, assignablePool }));
 }

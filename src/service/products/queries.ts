@@ -4,20 +4,20 @@ import type { Caller, Context } from '#service/core/context.ts';
 import { sql } from 'kysely';
 import { isExternal } from '#service/identity/queries.ts';
 
-/** The projects that the caller sees, as the CTE `seen`. */
+/** The projects that the caller sees, as the CTE `visible_project`. */
 const visibleProjectsCte = (caller: Caller) => sql`
-  seen as materialized (
+  visible_project as materialized (
     select access.project_node_id as id from ${projectLevels(caller)} as access where access.level >= ${visible})`;
 
 /** The active project in a column, where the caller sees it. */
-const seenProject = (column: string) => sql`(select id from seen where id = ${sql.ref(column)})`;
+const visibleProject = (column: string) => sql`(select id from visible_project where id = ${sql.ref(column)})`;
 
-const isVisibleProject = (column: string) => sql`${sql.ref(column)} in (select id from seen)`;
+const isVisibleProject = (column: string) => sql`${sql.ref(column)} in (select id from visible_project)`;
 
 export async function findProduct({ db, caller }: Context, id: string): Promise<OpProduct | null> {
   const { rows } = await sql<OpProduct>`
     with ${visibleProjectsCte(caller)}
-    select product.id, product.name, product.description, ${seenProject('product.active_project_id')} as "activeProject",
+    select product.id, product.name, product.description, ${visibleProject('product.active_project_id')} as "activeProject",
       product.created, product.modified
     from product
     where product.id = ${id} and (not ${isExternal(caller)} or ${isVisibleProject('product.active_project_id')})`.execute(
@@ -30,7 +30,7 @@ export async function findRelease({ db, caller }: Context, id: string): Promise<
   const { rows } = await sql<OpRelease>`
     with ${visibleProjectsCte(caller)}
     select release.id, release.product_id as product, release.name, release.description,
-      release.release_date as "releaseDate", ${seenProject('release.active_project_id')} as "activeProject",
+      release.release_date as "releaseDate", ${visibleProject('release.active_project_id')} as "activeProject",
       release.created, release.modified
     from release join product on product.id = release.product_id
     where release.id = ${id} and (not ${isExternal(caller)}

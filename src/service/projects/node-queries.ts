@@ -39,7 +39,7 @@ const nodeChildList = sql`coalesce((
 const nodeParentList = sql`coalesce((
     select json_agg(json_build_object('isLink', above.is_link, 'id', above.id::text) order by above.is_link, above.id)
     from (
-      select n.parent_id as id, false as is_link where access.is_parent_seen
+      select n.parent_id as id, false as is_link where access.is_parent_visible
       union all
       select l.portfolio_id, true from project_link l
       where l.project_node_id = n.id and ${isVisibleNode(sql`(select path from project_node where id = l.portfolio_id)`)}
@@ -58,7 +58,7 @@ function listNodesWhere(
     with ${granted(caller)},
     access as materialized (
       select n.id, least(${caller.cap}, max(granted.level)) as level,
-        bool_or(granted.id <> n.id) as is_parent_seen
+        bool_or(granted.id <> n.id) as is_parent_visible
       from project_node n
       cross join lateral unnest(n.path) as ancestor (id)
       join granted on granted.id = ancestor.id
@@ -141,13 +141,13 @@ export function findNodeOfPlan(context: CallerContext, planId: string): Promise<
  */
 export async function findRootPortfolioFrame({ db, caller }: CallerContext): Promise<OpProjectNode | null> {
   const { rows } = await sql<OpProjectNode>`
-    with seen as materialized (select * from ${nodeLevelsOf(caller)})
+    with visible_node as materialized (select * from ${nodeLevelsOf(caller)})
     select n.id, n.name, n.name as "displayName", n.type, n.created, n.modified, 0 as "permissionLevel",
       coalesce((
         select jsonb_agg(jsonb_build_object('type', ${nodeTypeName}, 'id', related.id::text) order by related.name, related.id)
         from project_node related
-        join seen own on own.project_node_id = related.id
-        where not exists (select from seen above where above.project_node_id = related.parent_id)), '[]') as children
+        join visible_node own on own.project_node_id = related.id
+        where not exists (select from visible_node above where above.project_node_id = related.parent_id)), '[]') as children
     from project_node n where n.parent_id is null`.execute(db);
   return rows[0] ?? null;
 }

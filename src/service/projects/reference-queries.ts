@@ -101,8 +101,8 @@ export async function checkNodeReferences(context: Context, values: NodeValues, 
 
 async function checkPerson({ db, caller }: Context, field: string, id: string): Promise<void> {
   const resource = await findReferredResource(db, id);
-  const isSeen = (await resourceLevel(db, caller, id)) >= visible;
-  if (!resource || !isSeen || resource.archived || !resource.isSingle) {
+  const isVisible = (await resourceLevel(db, caller, id)) >= visible;
+  if (!resource || !isVisible || resource.archived || !resource.isSingle) {
     throw invalidParameter(field, id, 'expected.idOfActiveResource');
   }
 }

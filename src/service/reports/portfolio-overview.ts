@@ -118,7 +118,7 @@ export const portfolioOverview = defineReport({
       cross join lateral (
         select string_agg(above.name::text, ' / ' order by step.depth) as names
         from unnest(node.path) with ordinality as step (id, depth)
-        join access seen_above on seen_above.project_node_id = step.id
+        join access visible_above on visible_above.project_node_id = step.id
         join project_node above on above.id = step.id
       ) place
       where node.type in (${ProjectType.portfolio}, ${ProjectType.program}) and not node.archived

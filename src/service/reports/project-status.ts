@@ -130,7 +130,7 @@ export const projectStatus = defineReport({
         join project_plan plan on plan.project_node_id = node.id
         left join project_status status on status.id = node.project_status_id
         left join resource manager on manager.id = node.project_manager_id
-        left join (project_node above join access seen_above on seen_above.project_node_id = above.id)
+        left join (project_node above join access visible_above on visible_above.project_node_id = above.id)
           on above.id = node.parent_id
         where access.level >= ${Level.observer} and node.type = ${ProjectType.project}
           and (${includeArchived}::boolean or not node.archived)

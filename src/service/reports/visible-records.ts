@@ -23,7 +23,7 @@ export const isOneOf = (id: string, filter: readonly string[] | undefined) =>
 
 /**
  * Resource filter in which a pool or collection includes all resources in it or linked to it, if it is visible to the
- * caller: otherwise its contents would be disclosed. Requires {@link seen} in the statement.
+ * caller: otherwise its contents would be disclosed. Requires the CTE `person` in the statement.
  */
 export const isResourceOf = (id: string, filter: readonly string[] | undefined) => {
   if (filter === undefined) return sql`true`;

@@ -7,10 +7,10 @@ import type { Queries } from '#service/db/queries.ts';
 import {
   listNews,
   listPlannedNames,
-  listSeenPlaces,
+  listVisiblePlaces,
   type News,
   type RecordName,
-  type SeenPlace,
+  type VisiblePlace,
 } from './name-queries.ts';
 
 /** Records that a caller may find. */
@@ -71,7 +71,7 @@ class NameCatalogue {
   }
 
   async #look(context: Context): Promise<VisibleNames> {
-    const places = await listSeenPlaces(context);
+    const places = await listVisiblePlaces(context);
     const news = await listNews(context, this.#since);
     this.#takeIn(news);
     await this.#readPlans(context.db, places);
@@ -94,7 +94,7 @@ class NameCatalogue {
     }
   }
 
-  async #readPlans(db: Queries, places: readonly SeenPlace[]): Promise<void> {
+  async #readPlans(db: Queries, places: readonly VisiblePlace[]): Promise<void> {
     const unread = places.filter(
       (place) =>
         place.level >= Level.observer && place.version !== null && this.#versions.get(place.id) !== stampOf(place),
@@ -113,7 +113,7 @@ class NameCatalogue {
   }
 }
 
-function stampOf({ version, made }: SeenPlace): string {
+function stampOf({ version, made }: VisiblePlace): string {
   return `${version ?? ''} ${made ?? ''}`;
 }
 

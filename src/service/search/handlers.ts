@@ -12,7 +12,7 @@ import type { Candidate } from '#search/name-index.ts';
 import { levelOnProject, visible } from '#service/core/access.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { orderOwnResourceFirst } from '#service/core/own-order.ts';
-import { seenSubject } from '#service/identity/queries.ts';
+import { visibleSubject } from '#service/identity/queries.ts';
 import { catalogueOf } from './catalogue.ts';
 
 /** Candidates per requested result: some are deleted or not visible. */
@@ -48,7 +48,7 @@ function listFound(context: Context, candidates: readonly Candidate<FoundKind>[]
   const of = (...kinds: FoundKind[]) =>
     sql`any (${candidates.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []))}::bigint[])`;
   const level = levelOnProject(caller, sql`node.id`);
-  const isSeenResource = (record: string) => sql<boolean>`exists (
+  const isVisibleResource = (record: string) => sql<boolean>`exists (
     select from resource_grant g
     where g.resource_id = any (${sql.ref(record)}.path) and g.subject_id = any (${caller.subjects}::bigint[]))`;
   return readRows<OpFound>(db)`
@@ -72,12 +72,12 @@ function listFound(context: Context, candidates: readonly Candidate<FoundKind>[]
       or todo.responsible_resource_id in (select id from resource where user_id = ${caller.userId}))
     union all
     select r.id, 'resource', r.name::text, '',
-      (select pool.name::text from resource pool where pool.id = r.parent_id and pool.parent_id is not null and ${isSeenResource('pool')}),
+      (select pool.name::text from resource pool where pool.id = r.parent_id and pool.parent_id is not null and ${isVisibleResource('pool')}),
       null, r.id, null, null, r.archived
-    from resource r where r.id = ${of('resource')} and ${isSeenResource('r')}
+    from resource r where r.id = ${of('resource')} and ${isVisibleResource('r')}
     union all
     select s.id, 'user', coalesce(nullif(s.display_name, ''), s.name)::text, s.name::text, null, null,
-      (select r.id from resource r where r.user_id = s.id and not r.archived and ${isSeenResource('r')}
+      (select r.id from resource r where r.user_id = s.id and not r.archived and ${isVisibleResource('r')}
         order by ${orderOwnResourceFirst('r', sql`s.id`)} limit 1), null, null, not u.active
-    from subject s join app_user u on u.id = s.id where s.id = ${of('user')} and ${seenSubject(caller)}`;
+    from subject s join app_user u on u.id = s.id where s.id = ${of('user')} and ${visibleSubject(caller)}`;
 }

@@ -9,7 +9,7 @@ import { type Queries, readRows } from '#service/db/queries.ts';
 /** Database queries that feed the index. */
 
 /** A project or portfolio that the caller sees, with the version of its plan that everybody reads. */
-export interface SeenPlace {
+export interface VisiblePlace {
   readonly id: string;
   readonly level: number;
   readonly plan: string | null;
@@ -22,8 +22,8 @@ export interface SeenPlace {
 }
 
 /** All projects and portfolios that the caller has a level on. */
-export function listSeenPlaces({ db, caller }: CallerContext): Promise<SeenPlace[]> {
-  return readRows<SeenPlace>(db)`
+export function listVisiblePlaces({ db, caller }: CallerContext): Promise<VisiblePlace[]> {
+  return readRows<VisiblePlace>(db)`
     select access.project_node_id as id, access.level, plan.id as plan, plan.current_version_id as version,
       plan.created as made
     from ${projectLevels(caller)} access

@@ -77,15 +77,15 @@ test('a deleted to-do disappears from every list and is unchanged when restored'
   const comments = [{ id: '0', text: 'Stays' }];
   const todo = await create(client, { activities: [activity], comments, topics: ['Roof'] });
   const of = { projectId: project.id };
-  const seenIn = async () => [
+  const visibleIn = async () => [
     (await client.call(todos.listTodosOfProject, of))?.todo.length,
     (await client.call(todos.listTopicsOfProject, of))?.string.length,
     (await client.call(todos.getTodosByIds, { todoIds: [todo.id] }))?.todo.length,
     (await client.call(tasks.getTaskById, { id: activity }))?.toDos?.length,
   ];
-  expect(await seenIn()).toEqual([1, 1, 1, 1]);
+  expect(await visibleIn()).toEqual([1, 1, 1, 1]);
   await client.call(todos.deleteTodo, { todoId: todo.id });
-  expect(await seenIn()).toEqual([0, 0, 0, 0]);
+  expect(await visibleIn()).toEqual([0, 0, 0, 0]);
   await expect(update({ id: todo.id, name: 'Changed' }, client)).rejects.toMatchObject(refused('todo.error.NotFound'));
   await expect(client.call(todos.deleteTodo, { todoId: todo.id })).rejects.toMatchObject(
     refused('todo.error.NotFound'),
@@ -95,5 +95,5 @@ test('a deleted to-do disappears from every list and is unchanged when restored'
     refused('main.error.ModifiedMeanwhile'),
   );
   expect(await update({ id: todo.id, deleted: false }, client)).toEqual({ ...todo, modified: expect.anything() });
-  expect(await seenIn()).toEqual([1, 1, 1, 1]);
+  expect(await visibleIn()).toEqual([1, 1, 1, 1]);
 });

@@ -14,12 +14,12 @@ export function ActivityAssignments({ activity }: { activity: OpActivity }) {
   const { text, format } = useText();
   const { assignments, error, isPending, retry } = useActivityAssignments(activity);
   const names = useResourceNames(assignments.map(({ resource }) => resource));
-  const isNobody = (activity.assignments ?? []).length === 0;
+  const isUnassigned = (activity.assignments ?? []).length === 0;
   return (
     <PanelSection title={text('activity.assignments')}>
       {error && <Failure error={error} onRetry={retry} />}
       {isPending && <Skeleton variant="rounded" height={40} />}
-      {isNobody && (
+      {isUnassigned && (
         <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
           {text('activity.assignments.none')}
         </Typography>

@@ -11,12 +11,12 @@ const noCostRows: readonly string[] = [];
 
 /** My hours of some days and what I can book on, with the hours that are entered and not saved yet. */
 export function useMyWeek(days: readonly string[], today: string) {
-  const { model, isNobody, failure, retry } = useSheet(days, undefined, noneKept, noCostRows);
+  const { model, hasNoResource, failure, retry } = useSheet(days, undefined, noneKept, noCostRows);
   const pending = usePending(useOutbox());
   const week = useMemo(() => model && withPending(weekOfSheet(model, today), pending), [model, today, pending]);
   return {
     /** Undefined until it is there; `null` where I am linked to no resource. */
-    week: isNobody ? null : week,
+    week: hasNoResource ? null : week,
     error: failure ?? null,
     retry,
   };

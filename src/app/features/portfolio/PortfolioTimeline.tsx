@@ -69,7 +69,7 @@ export function PortfolioTimeline(props: PortfolioTimelineProps) {
   });
   useRequestedCommand(request, run);
 
-  const milestones = useMilestones(nodes, useSeenIds(rows, firstRow, lastRow));
+  const milestones = useMilestones(nodes, useVisibleIds(rows, firstRow, lastRow));
   const ticks = useMemo(() => tickFormat(intl.locale, text('portfolio.timeline.week')), [intl.locale, text]);
   const timeColumn = useMemo(
     () =>
@@ -158,7 +158,7 @@ function* itemsOf(nodes: readonly TreeNode<PortfolioItem>[]): Generator<Portfoli
 }
 
 /** The ids of the nodes that are in sight. */
-function useSeenIds(rows: readonly PortfolioTimelineRow[], first: number, last: number): ReadonlySet<string> {
+function useVisibleIds(rows: readonly PortfolioTimelineRow[], first: number, last: number): ReadonlySet<string> {
   return useMemo(() => new Set(rows.slice(first, last + 1).map(({ node }) => node.item.node.id)), [rows, first, last]);
 }
 

@@ -32,7 +32,7 @@ export function HistoryList({ entries, lastShown, actions }: HistoryListProps) {
           key={versionId(entry)}
           entry={entry}
           previous={entries[index + 1]}
-          isSeen={versionId(entry) === lastShown}
+          isLastShown={versionId(entry) === lastShown}
           actions={actions}
         />
       ))}
@@ -44,11 +44,11 @@ interface VersionLineProps {
   readonly entry: OpPlanHistoryEntry;
   /** The version before it. */
   readonly previous: OpPlanHistoryEntry | undefined;
-  readonly isSeen: boolean;
+  readonly isLastShown: boolean;
   readonly actions: VersionActions;
 }
 
-function VersionLine({ entry, previous, isSeen, actions }: VersionLineProps) {
+function VersionLine({ entry, previous, isLastShown, actions }: VersionLineProps) {
   const { text } = useText();
   const { show } = useHistoryAddress();
   const version = versionNumber(entry, text);
@@ -66,7 +66,7 @@ function VersionLine({ entry, previous, isSeen, actions }: VersionLineProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
         <Button
           size="small"
-          {...(isSeen && { ref: takeFreeFocus })}
+          {...(isLastShown && { ref: takeFreeFocus })}
           aria-label={text('history.lookAt', { version })}
           onClick={() => show(versionId(entry))}
         >

@@ -62,8 +62,8 @@ export function PaperDialog({ format, paper, isComplete, onClose }: PaperDialogP
           />
           <PaperChoiceField
             label="planFile.paper.rows"
-            value={choice.isWhole ? 'all' : 'seen'}
-            options={(['seen', 'all'] as const).map((each) => [each, text(`planFile.paper.rows.${each}`)])}
+            value={choice.isWhole ? 'all' : 'visible'}
+            options={(['visible', 'all'] as const).map((each) => [each, text(`planFile.paper.rows.${each}`)])}
             onChange={(each) => setChoice({ ...choice, isWhole: each === 'all' })}
           />
           {isRunning && (

@@ -21,7 +21,7 @@ export interface AbsencePeriod {
 const maxAbsencePeople = 60;
 
 /** Tells whether the caller sees the absences of a resource; true if the service sends no permission levels. */
-const areSeen = (resource: OpResource | undefined): boolean =>
+const areAbsencesVisible = (resource: OpResource | undefined): boolean =>
   resource !== undefined && (resource.permissionLevel ?? Level.observer) >= Level.observer;
 
 /**
@@ -34,7 +34,7 @@ export function useAbsences(
   until: string,
 ): { readonly absences: ReadonlyMap<string, readonly AbsencePeriod[]>; readonly isPending: boolean } {
   const { records: resources } = useResourceRecords(resourceIds);
-  const queried = resourceIds.filter((id) => areSeen(resources.get(id))).slice(0, maxAbsencePeople);
+  const queried = resourceIds.filter((id) => areAbsencesVisible(resources.get(id))).slice(0, maxAbsencePeople);
   return useQueries({
     queries: queried.map((resourceId) => ({
       ...endpointQuery(api.resources.listUnavailabilities, { resourceId }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { projectLevel, projectLevels, resourceLevel, resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
-import { seenSubject } from '../queries.ts';
+import { visibleSubject } from '../queries.ts';
 import type { OpPermission } from '#contract/app/permissions.ts';
 import type { PermissionChange, Receiver, StoredGrant } from './rules.ts';
 
@@ -46,14 +46,14 @@ export function listGrants(
       cross join lateral unnest(record.path) with ordinality as way (id, depth)
       join ${node} n on n.id = way.id
       where record.id = ${nodeId}
-    ), seen as (
+    ), visible_nodes as (
       select access.${key} as id from ${levels(caller)} access
       where access.${key} in (select id from above) and access.level >= ${visible}
     )
     select above.distance::integer as distance, above.id as node, above.name as "nodeName",
-      exists (select from seen where seen.id = above.id) as "isNodeSeen",
+      exists (select from visible_nodes where visible_nodes.id = above.id) as "isNodeVisible",
       s.id as subject, coalesce(nullif(s.display_name, ''), s.name) as "subjectName", s.kind as "subjectType",
-      ${seenSubject(caller)} as "isSubjectSeen", u.level as "userLevel", granted.origin, granted.level
+      ${visibleSubject(caller)} as "isSubjectVisible", u.level as "userLevel", granted.origin, granted.level
     from above
     join ${grant} granted on granted.${key} = above.id
     join subject s on s.id = granted.subject_id
@@ -68,7 +68,7 @@ export function listPermissions({ db, caller }: Context, tree: GrantTree, nodeId
   return readRows<OpPermission>(db)`
     select p.subject_id as subject, p.level::integer as level from ${permission} p
     join subject s on s.id = p.subject_id left join app_user u on u.id = s.id
-    where p.${key} = ${nodeId} and ${seenSubject(caller)}`;
+    where p.${key} = ${nodeId} and ${visibleSubject(caller)}`;
 }
 
 /** Those of the subjects that the caller sees. */
@@ -76,7 +76,7 @@ export function listSubjects({ db, caller }: Context, ids: readonly string[]): P
   return readRows<Receiver>(db)`
     select s.id, coalesce(nullif(s.display_name, ''), s.name) as name, u.level as "userLevel"
     from subject s left join app_user u on u.id = s.id
-    where s.id = any (${ids}::bigint[]) and ${seenSubject(caller)}`;
+    where s.id = any (${ids}::bigint[]) and ${visibleSubject(caller)}`;
 }
 
 /** The memberships that lead up from a subject: its own, and those of groups in groups. */

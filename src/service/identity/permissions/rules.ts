@@ -11,11 +11,11 @@ export interface StoredGrant {
   readonly distance: number;
   readonly node: string;
   readonly nodeName: string;
-  readonly isNodeSeen: boolean;
+  readonly isNodeVisible: boolean;
   readonly subject: string;
   readonly subjectName: string;
   readonly subjectType: string;
-  readonly isSubjectSeen: boolean;
+  readonly isSubjectVisible: boolean;
   /** Of users. */
   readonly userLevel: number | null;
   readonly origin: string;
@@ -24,13 +24,13 @@ export interface StoredGrant {
 
 /** Returns the visible part of a grant: records and subjects hidden from the caller are not named. */
 function visibleGrant(grant: StoredGrant) {
-  const { distance, node, nodeName, isNodeSeen, subject, subjectName, subjectType, isSubjectSeen } = grant;
+  const { distance, node, nodeName, isNodeVisible, subject, subjectName, subjectType, isSubjectVisible } = grant;
   return {
-    node: isNodeSeen ? node : null,
-    nodeName: isNodeSeen ? nodeName : null,
+    node: isNodeVisible ? node : null,
+    nodeName: isNodeVisible ? nodeName : null,
     inherited: distance > 0,
-    subject: isSubjectSeen ? subject : null,
-    subjectName: isSubjectSeen ? subjectName : null,
+    subject: isSubjectVisible ? subject : null,
+    subjectName: isSubjectVisible ? subjectName : null,
     subjectType,
     origin: grant.origin,
     level: grant.level,
@@ -45,7 +45,7 @@ export function highestLevelFor(userLevel: number | null): number | undefined {
 /** The grants that a manager is shown: those of subjects that the caller sees. */
 export function shownGrants(grants: readonly StoredGrant[]): OpGrant[] {
   return grants
-    .filter(({ isSubjectSeen }) => isSubjectSeen)
+    .filter(({ isSubjectVisible }) => isSubjectVisible)
     .map((grant) => {
       const highest = highestLevelFor(grant.userLevel);
       return {

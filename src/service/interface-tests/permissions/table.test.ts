@@ -27,7 +27,7 @@ afterAll(() => service.close());
 
 /** Returns the expected outcome for a caller on a record; `installation` has the highest level everywhere. */
 function expected(
-  { least, refusal = '', seenFrom = 'external', unseen = '', allowed = 'ok' }: Row,
+  { least, refusal = '', visibleFrom = 'external', unseen = '', allowed = 'ok' }: Row,
   caller: LevelCaller,
 ): string {
   if (least === 'none') return allowed;
@@ -35,7 +35,7 @@ function expected(
   if (least === 'installation') return unseen;
   const rank = levelNames.indexOf(caller);
   if (least !== 'nobody' && rank >= levelNames.indexOf(least)) return allowed;
-  return rank >= levelNames.indexOf(seenFrom) ? refusal : unseen;
+  return rank >= levelNames.indexOf(visibleFrom) ? refusal : unseen;
 }
 
 const refusals = ['main.error.NotAuthorized', insufficient, 'project.error.NotFound', 'resource.error.NotFound'];

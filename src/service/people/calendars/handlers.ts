@@ -36,7 +36,7 @@ interface CalendarChain {
 async function readCalendarChain({ db, caller }: Context, id: string): Promise<CalendarChain> {
   const calendars = await findCalendarsOf(db, id);
   if (!calendars) throw notFoundFailure('resource', id);
-  const visibleIds = await listSeen(
+  const visibleIds = await listVisible(
     { db, caller },
     calendars.above.map((each) => each.id),
   );
@@ -115,7 +115,7 @@ async function findArchivedName(db: Queries, id: string): Promise<string | undef
 }
 
 /** Those of the records that the caller sees. */
-async function listSeen({ db, caller }: CallerContext, ids: readonly string[]): Promise<string[]> {
+async function listVisible({ db, caller }: CallerContext, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom(resourceLevels(caller).as('access'))

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const collection = ActivityType.collection;
-const seenResource = async () => {
+const visibleResource = async () => {
   const resource = await service.testData.resource();
   await service.testData.resourcePermission(resource, id['ann'] ?? '', Level.observer);
   return resource;
@@ -40,7 +40,7 @@ const namesInOrder = async () => (await editor.read()).activity.map(({ name }) =
 
 describe('saving a plan', () => {
   test('a save writes new activities, links and assignments, which all users see after the check-in', async () => {
-    const resource = await seenResource();
+    const resource = await visibleResource();
     await editor.checkOut();
     const [phase, dig, pour] = [uuid(), uuid(), uuid()];
     const revision = await editor.save({
@@ -180,7 +180,7 @@ describe('saving a plan', () => {
   });
 
   test('a save changes and removes links and assignments, and removes those of a removed activity', async () => {
-    const resource = await seenResource();
+    const resource = await visibleResource();
     const [a, b, c] = [uuid(), uuid(), uuid()];
     await editor.checkOut();
     await editor.save({

@@ -35,7 +35,7 @@ export interface ExportedActivity extends Omit<
 export function listExportedActivities(context: Context, versionId: string): Promise<ExportedActivity[]> {
   const { db, caller } = context;
   return readRows<ExportedActivity>(db)`
-    with seen as materialized (
+    with visible_resource as materialized (
       select r.id, r.name from resource r
       where r.user_id = ${caller.userId}
         or r.id in (select resource_id from ${resourceLevels(caller)} as level where level >= ${visible}))
@@ -46,7 +46,7 @@ export function listExportedActivities(context: Context, versionId: string): Pro
       v.constraint_type as constraint, v.constraint_day as "constraintDay", v.manual as "isManual",
       v.base_effort as "baseEffort", v.unassigned_effort as "unassignedEffort", cost.base as "fixedCosts", v.file_guid as "fileGuid",
       v.file_uid as "fileUid", v.file_fields as "fileFields", v.responsible_resource_id is not null as "hasResponsible", a.created, a.actual_start as "actualStart", a.actual_finish as "actualFinish",
-      a.actual_effort as "actualEffort", a.complete, seen.name as responsible,
+      a.actual_effort as "actualEffort", a.complete, visible_resource.name as responsible,
       case when base.activity_id is not null then jsonb_build_object(
         'start', base.start, 'finish', base.finish, 'duration', base.duration, 'baseEffort', base.base_effort
       ) end as baseline
@@ -55,7 +55,7 @@ export function listExportedActivities(context: Context, versionId: string): Pro
     join project_plan plan on plan.id = v.plan_id
     left join activity_version base
       on base.plan_version_id = plan.baseline_version_id and base.activity_id = v.activity_id
-    left join seen on seen.id = v.responsible_resource_id
+    left join visible_resource on visible_resource.id = v.responsible_resource_id
     left join planned_cost cost on cost.plan_version_id = v.plan_version_id and cost.activity_id = v.activity_id
       and cost.cost_type = ${CostType.miscellaneous}
     where v.plan_version_id = ${versionId} and v.type <> ${ActivityType.adHoc}
@@ -84,14 +84,14 @@ export interface ExportedAssignment {
 export function listExportedAssignments(context: Context, versionId: string): Promise<ExportedAssignment[]> {
   const { db, caller } = context;
   return readRows<ExportedAssignment>(db)`
-    with seen as materialized (
+    with visible_resource as materialized (
       select r.id, r.name, r.available, coalesce(access.level, 0) >= ${Level.manager} as is_managed
       from resource r
       left join ${resourceLevels(caller)} access on access.resource_id = r.id
       where access.level >= ${visible} or r.user_id = ${caller.userId})
     select planned.activity_id as "activityId", planned.assigned, planned.base_effort as "baseEffort",
-      planned.delay, planned.contour, own.actual_effort as "actualEffort", seen.id as "resourceId", seen.name as "resourceName", seen.available,
-      case when seen.is_managed then rate.hourly_rate end as "hourlyRate",
+      planned.delay, planned.contour, own.actual_effort as "actualEffort", visible_resource.id as "resourceId", visible_resource.name as "resourceName", visible_resource.available,
+      case when visible_resource.is_managed then rate.hourly_rate end as "hourlyRate",
       planned.file_fields as "fileFields", base.base_effort as "baselineEffort"
     from assignment_version planned
     join assignment own on own.id = planned.assignment_id
@@ -100,8 +100,8 @@ export function listExportedAssignments(context: Context, versionId: string): Pr
     join project_plan plan on plan.id = activity.plan_id
     left join assignment_version base
       on base.plan_version_id = plan.baseline_version_id and base.assignment_id = planned.assignment_id
-    left join seen on seen.id = own.resource_id
-    left join resource_rate rate on rate.resource_id = seen.id
+    left join visible_resource on visible_resource.id = own.resource_id
+    left join resource_rate rate on rate.resource_id = visible_resource.id
     where planned.plan_version_id = ${versionId} and activity.type <> ${ActivityType.adHoc}
     order by activity.sequence, planned.activity_id, planned.assignment_id`;
 }

@@ -123,8 +123,8 @@ function walkLoop(
   if (start === undefined) return undefined;
   const path: string[] = [];
   for (let id: string | undefined = start; id !== undefined; id = predecessors.get(id)) {
-    const seen = path.indexOf(id);
-    if (seen >= 0) return path.slice(seen).toReversed();
+    const at = path.indexOf(id);
+    if (at >= 0) return path.slice(at).toReversed();
     path.push(id);
   }
   return undefined;

@@ -10,7 +10,7 @@ import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { isRecorded } from '../versions.ts';
 import { type ActivityDifference, type CriticalDifference, versionComparedFields } from './rules.ts';
-import { seenResources } from './version-queries.ts';
+import { visibleResources } from './version-queries.ts';
 import { readScheduled, type ScheduledVersion } from '../schedule-source.ts';
 
 /** Comparing two versions of a plan: each question is one statement over both, whatever their size. */
@@ -41,15 +41,15 @@ const changedFieldsJson = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
 
 /**
  * Subquery for the planned assignments of an activity in a version; run per activity, because most have the same in
- * both. Requires `restaffed` and the CTE `seen`.
+ * both. Requires `restaffed` and the CTE `visible_resource`.
  */
 const staffIn = (versionId: string) => sql`coalesce((
-  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('resource', assignment.resource_id::text, 'resourceName', seen.name,
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('resource', assignment.resource_id::text, 'resourceName', visible_resource.name,
     'assigned', planned.assigned, 'baseEffort', planned.base_effort,
     'delay', planned.delay, 'contour', planned.contour)) order by assignment.resource_id)
   from assignment_version planned
   join assignment on assignment.id = planned.assignment_id
-  left join seen on seen.id = assignment.resource_id
+  left join visible_resource on visible_resource.id = assignment.resource_id
   where planned.plan_version_id = ${versionId} and planned.activity_id = restaffed.activity_id), '[]')`;
 
 interface Versions {
@@ -65,7 +65,7 @@ export function listDifferences(
   { from, until, reordered }: Versions,
 ): Promise<ActivityDifference[]> {
   return readRows<ActivityDifference>(db)`
-    with ${seenResources(caller)},
+    with ${visibleResources(caller)},
     restaffed as materialized (
       select distinct coalesce(old.activity_id, new.activity_id) as activity_id
       from (select * from assignment_version where plan_version_id = ${from}) old

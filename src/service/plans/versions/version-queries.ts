@@ -46,9 +46,9 @@ export async function findReadableVersion(context: Context, id: string): Promise
   return version && version.level >= Level.observer ? version : undefined;
 }
 
-/** CTE `seen` with the resources visible to the caller. */
-export const seenResources = (caller: Caller) => sql`
-  seen as materialized (
+/** CTE `visible_resource` with the resources visible to the caller. */
+export const visibleResources = (caller: Caller) => sql`
+  visible_resource as materialized (
     select r.id, r.name from resource r
     where r.user_id = ${caller.userId}
       or r.id in (select resource_id from ${resourceLevels(caller)} as level where level >= ${visible}))`;
@@ -94,15 +94,15 @@ export function listPlannedActivities(db: Queries, versionId: string): Promise<O
 /** The assignments of a version in the order of its activities; `id` is the assignment's in all versions. */
 export function listPlannedAssignments({ db, caller }: Context, versionId: string): Promise<OpPlannedAssignment[]> {
   return readRows<OpPlannedAssignment>(db)`
-    with ${seenResources(caller)}
+    with ${visibleResources(caller)}
     select planned.assignment_id as id, planned.activity_id as activity, assignment.resource_id as resource,
-      seen.name as "resourceName", planned.assigned, planned.base_effort as "baseEffort",
+      visible_resource.name as "resourceName", planned.assigned, planned.base_effort as "baseEffort",
       planned.delay, planned.contour
     from assignment_version planned
     join assignment on assignment.id = planned.assignment_id
     join activity_version activity
       on activity.plan_version_id = planned.plan_version_id and activity.activity_id = planned.activity_id
-    left join seen on seen.id = assignment.resource_id
+    left join visible_resource on visible_resource.id = assignment.resource_id
     where planned.plan_version_id = ${versionId}
     order by activity.sequence, planned.activity_id, planned.assignment_id`;
 }

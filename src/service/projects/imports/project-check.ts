@@ -6,14 +6,14 @@ import * as rules from '../rules.ts';
 import { findDefaultStatus } from '../reference-queries.ts';
 import { type ProjectMatch, matchProjects } from './project-match.ts';
 import { findWishes, type ProjectFile } from './project-names.ts';
-import type { CurrentProject, SeenPortfolio } from './project-queries.ts';
+import type { CurrentProject, VisiblePortfolio } from './project-queries.ts';
 import { checkProjectCustomValues, type Valued } from './project-values.ts';
 import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 /** A project to be made or changed: the values of its own fields as they are to be, and the custom values that change. */
 export interface PlannedProject {
   readonly current: CurrentProject | null;
-  readonly parent: SeenPortfolio;
+  readonly parent: VisiblePortfolio;
   readonly values: NodeValues;
   readonly customValues: readonly ValueChange[];
 }
@@ -87,7 +87,7 @@ function checkFields(
 function importedProjectChange(
   { body }: ProjectMatch['wish'],
   { node, parentId }: CurrentProject,
-  parent: SeenPortfolio,
+  parent: VisiblePortfolio,
   customValues: readonly ValueChange[],
 ): rules.NodeChange {
   return {

@@ -14,7 +14,7 @@ import {
   listProjectsById,
   listProjectsByNumber,
   listSiblings,
-  type SeenPortfolio,
+  type VisiblePortfolio,
   type Sibling,
 } from './project-queries.ts';
 
@@ -22,7 +22,7 @@ import {
 export interface ProjectMatch {
   readonly wish: WantedName;
   readonly current: CurrentProject | null;
-  readonly parent: SeenPortfolio;
+  readonly parent: VisiblePortfolio;
 }
 
 /** A row whose portfolio is known: its own, else that of the project of its number, else the topmost one. */
@@ -106,8 +106,8 @@ function targetPortfolio(
   file: ProjectFile,
   { wish, parentId }: PlacedProjectRow,
   current: CurrentProject | null,
-  portfolios: ReadonlyMap<string, SeenPortfolio>,
-): SeenPortfolio | undefined {
+  portfolios: ReadonlyMap<string, VisiblePortfolio>,
+): VisiblePortfolio | undefined {
   const { row } = wish;
   const parent = portfolios.get(parentId);
   const isStaying = current !== null && (wish.portfolio === null || current.parentId === parentId);
@@ -142,7 +142,7 @@ function refuseProjectLevel(
 }
 
 /** The portfolio of a project that stays in it, where the caller sees the project alone. */
-function unseen({ parentId, path }: CurrentProject): SeenPortfolio {
+function unseen({ parentId, path }: CurrentProject): VisiblePortfolio {
   return { id: parentId, name: '', archived: false, path: path.slice(0, -1), level: Level.none };
 }
 

@@ -11,7 +11,7 @@ import {
   findStatuses,
   listLevels,
   listVisiblePortfolios,
-  type SeenPortfolio,
+  type VisiblePortfolio,
 } from './project-queries.ts';
 import { findResources, type ImportableResource } from '#service/imports/resource-names.ts';
 import type { ImportedRow } from '#service/imports/table.ts';
@@ -23,7 +23,7 @@ export type ProjectRow = ImportedRow<ProjectColumns>;
 export interface WantedName {
   readonly row: ProjectRow;
   /** Null where the row names none. */
-  readonly portfolio: SeenPortfolio | null;
+  readonly portfolio: VisiblePortfolio | null;
   readonly body: Partial<OpProjectNode>;
 }
 
@@ -32,7 +32,7 @@ export interface Wishes {
   readonly wishes: readonly WantedName[];
   /** The caller's level by the id of the node. */
   readonly levels: ReadonlyMap<string, number>;
-  readonly portfolios: ReadonlyMap<string, SeenPortfolio>;
+  readonly portfolios: ReadonlyMap<string, VisiblePortfolio>;
 }
 
 /** Resolves all names in the rows. Rows with unknown or ambiguous names are reported and left out. */
@@ -110,9 +110,11 @@ function normalizedPath(text: string): string {
 }
 
 /** Portfolios by the names of those above them that the caller sees, with and without the topmost one; of two by the same path, none. */
-function portfoliosByPath(portfolios: readonly SeenPortfolio[]): ReadonlyMap<string, SeenPortfolio | 'ambiguous'> {
+function portfoliosByPath(
+  portfolios: readonly VisiblePortfolio[],
+): ReadonlyMap<string, VisiblePortfolio | 'ambiguous'> {
   const names = new Map(portfolios.map(({ id, name }) => [id, name]));
-  const byPath = new Map<string, SeenPortfolio | 'ambiguous'>();
+  const byPath = new Map<string, VisiblePortfolio | 'ambiguous'>();
   for (const portfolio of portfolios) {
     const steps = portfolio.path.flatMap((id) => names.get(id) ?? []);
     const hasRoot = names.has(rootPortfolioNodeId);

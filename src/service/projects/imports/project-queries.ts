@@ -19,7 +19,7 @@ export async function listLevels({ db, caller }: Context): Promise<ReadonlyMap<s
 }
 
 /** A portfolio or program that the caller sees. */
-export interface SeenPortfolio {
+export interface VisiblePortfolio {
   readonly id: string;
   readonly name: string;
   readonly archived: boolean;
@@ -29,7 +29,7 @@ export interface SeenPortfolio {
 
 type NodeLevels = ReadonlyMap<string, number>;
 
-export async function listVisiblePortfolios(db: Queries, levels: NodeLevels): Promise<SeenPortfolio[]> {
+export async function listVisiblePortfolios(db: Queries, levels: NodeLevels): Promise<VisiblePortfolio[]> {
   const rows = await db
     .selectFrom('project_node')
     .select(['id', 'name', 'archived', 'path'])

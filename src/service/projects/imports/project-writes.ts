@@ -5,7 +5,7 @@ import { violatedConstraint } from '#service/db/database-error.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ImportedRecordStamp } from '#service/imports/kind.ts';
 import { type NodeValues, projectFields } from '../fields.ts';
-import type { SeenPortfolio } from './project-queries.ts';
+import type { VisiblePortfolio } from './project-queries.ts';
 import { importedFields } from './project-columns.ts';
 import type { StoredProjectValue } from './project-value-queries.ts';
 
@@ -15,7 +15,7 @@ import type { StoredProjectValue } from './project-value-queries.ts';
 const importedNodeColumns = ['parent_id', 'path', ...projectFields.columns(importedFields)] as const;
 
 /** The row of a project in a portfolio; values that it lacks are null. */
-export function projectNodeRow(id: string, parent: SeenPortfolio, values: NodeValues) {
+export function projectNodeRow(id: string, parent: VisiblePortfolio, values: NodeValues) {
   const place = { id, parent_id: parent.id, path: [...parent.path, id] };
   return { ...projectFields.fullRow(importedFields, values), ...place };
 }

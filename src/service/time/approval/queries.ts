@@ -121,10 +121,10 @@ function openParts(
 ): OpTimeWeekPart[] {
   const known = new Set(parts.map(({ project }) => project ?? null));
   if (known.has(null)) return [];
-  const isSeen = (project: BookedProjects[number]) =>
+  const isVisible = (project: BookedProjects[number]) =>
     isOwn || level >= Level.manager || project.level >= Level.observer;
   return projects
-    .filter((project) => !known.has(project.id) && isSeen(project))
+    .filter((project) => !known.has(project.id) && isVisible(project))
     .map(({ id, name }) => ({ project: id, projectName: name, state: null }));
 }
 

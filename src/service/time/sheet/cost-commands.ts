@@ -28,7 +28,7 @@ export const costKeys = (keys: readonly string[]): store.CostKey[] =>
 
 /** A row of costs with the reason why nothing can be booked on it. */
 export function costRowOf(row: store.SheetCostRow, person: BookablePerson): OpTimesheetCostRow {
-  const closed = row.isSeen ? bookingClosedReason(person, row) : 'rights';
+  const closed = row.isVisible ? bookingClosedReason(person, row) : 'rights';
   return { ...row, ...(closed && { closed }) };
 }
 

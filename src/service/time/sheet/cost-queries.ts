@@ -56,7 +56,7 @@ export interface CostKey {
 /** A row of costs as it is read, without what follows from it. */
 export interface SheetCostRow extends Bookability, NonOptional<Omit<OpTimesheetCostRow, 'closed'>> {
   /** True if the caller sees the activity, and with it its costs. */
-  readonly isSeen: boolean;
+  readonly isVisible: boolean;
 }
 
 interface CostRange extends DayRange {
@@ -97,7 +97,7 @@ export function listCostRows(
           select from assignment own
           join assignment_version planned
             on planned.assignment_id = own.id and planned.plan_version_id = plan.current_version_id
-          where own.activity_id = activity.id and own.resource_id = ${person.id})) as is_seen,
+          where own.activity_id = activity.id and own.resource_id = ${person.id})) as is_visible,
         (key.activity_id, key.cost_type) in (select activity_id, cost_type from booked) as is_booked
       from key
       join activity on activity.id = key.activity_id
@@ -108,11 +108,11 @@ export function listCostRows(
         select name from activity_version last
         where last.activity_id = placed.activity_id order by plan_version_id desc limit 1), '') as "activityName",
       coalesce(placed.wbs_code, '') as "wbsCode", placed.project_id as project,
-      case when placed.project_level > 0 then placed.project_name end as "projectName", placed.is_seen as "isSeen",
+      case when placed.project_level > 0 then placed.project_name end as "projectName", placed.is_visible as "isVisible",
       placed.archived as "isArchived", placed.work_trackable as "isTrackable", placed.is_planned as "isPlanned",
-      placed.project_level as "projectLevel", case when placed.is_seen then coalesce(planned.base, 0) end as "baseCosts",
-      case when placed.is_seen then coalesce(spent.actual, 0) end as "actualCosts",
-      case when placed.is_seen then coalesce(spent.open, planned.base, 0) end as "openCosts"
+      placed.project_level as "projectLevel", case when placed.is_visible then coalesce(planned.base, 0) end as "baseCosts",
+      case when placed.is_visible then coalesce(spent.actual, 0) end as "actualCosts",
+      case when placed.is_visible then coalesce(spent.open, planned.base, 0) end as "openCosts"
     from placed
     left join planned_cost planned on planned.plan_version_id = placed.version_id
       and planned.activity_id = placed.activity_id and planned.cost_type = placed.cost_type
@@ -120,7 +120,7 @@ export function listCostRows(
       select sum(actual_costs) as actual, (array_agg(open_costs order by day desc, id desc))[1] as open from cost_record record
       where record.activity_id = placed.activity_id and record.cost_type = placed.cost_type
     ) spent on true
-    where placed.is_seen or (${seesAll(person)} and placed.is_booked)
+    where placed.is_visible or (${seesAll(person)} and placed.is_booked)
     order by placed.project_level = 0, placed.project_name, placed.plan_id, placed.sequence nulls last, placed.activity_id,
       placed.cost_type < 0, placed.cost_type`;
 }

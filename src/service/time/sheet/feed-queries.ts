@@ -155,7 +155,7 @@ function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceFeedQue
       select group_id from group_member where member_id = ${userId}
       union
       select above.group_id from member join group_member above on above.member_id = member.group_id
-    ), seen as materialized (
+    ), visible_resource as materialized (
       select level.resource_id, level.level
       from app_user
       cross join lateral resource_levels(
@@ -165,13 +165,13 @@ function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceFeedQue
     )
     select absence.id, absence.start as from, absence.finish as until, resource.name as "resourceName",
       absence.day_part as "dayPart", absence.modified,
-      ${absenceName(readsDetails(sql`seen.level`, sql`resource.user_id = ${userId}`))} as name
+      ${absenceName(readsDetails(sql`visible_resource.level`, sql`resource.user_id = ${userId}`))} as name
     from unavailability absence
     join resource on resource.id = absence.resource_id and not resource.archived and resource.type = ${ResourceType.resource}
     left join unavailability_type type on type.id = absence.type_id
-    left join seen on seen.resource_id = resource.id
+    left join visible_resource on visible_resource.resource_id = resource.id
     where absence.active and absence.start <= ${until} and absence.finish >= ${from} and case when ${kind === 'mine'}::boolean
-      then resource.user_id = ${userId} else seen.resource_id is not null end
+      then resource.user_id = ${userId} else visible_resource.resource_id is not null end
     order by absence.start, absence.id`;
 }
 

@@ -62,7 +62,7 @@ export function listTeam(
       select resource.id, resource.name, resource.available, ${isCountedResource('resource')} as is_expected,
         coalesce(resource.user_id = ${caller.userId}, false) as own, coalesce(rights.level, 0) as level,
         coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.manager} as is_whole,
-        coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.observer} as is_seen
+        coalesce(resource.user_id = ${caller.userId}, false) or coalesce(rights.level, 0) >= ${Level.observer} as is_visible
       from resource
       left join rights on rights.resource_id = resource.id
       where resource.type = ${ResourceType.resource} and not resource.archived
@@ -91,7 +91,7 @@ export function listTeam(
       coalesce(unstated.hours, 0) as "bookedSince",
       json_agg(json_build_object('day', working.day, 'booked', coalesce(booked.hours, 0),
         'capacity', case
-          when not person.is_seen then null
+          when not person.is_visible then null
           else round(working.hours * person.available / 100
             * (1 - coalesce(away.share, 0)), 4) end,
         'absenceName', case when away.id is not null then coalesce(away.name, '') end)
@@ -102,7 +102,7 @@ export function listTeam(
     left join unstated on unstated.resource_id = person.id
     left join booked on booked.resource_id = person.id and booked.day = working.day
     left join ${dailyAbsences({ from, until }, sql`person`, sql`person.is_whole`)} away
-      on person.is_seen and away.resource_id = person.id and away.day = working.day
+      on person.is_visible and away.resource_id = person.id and away.day = working.day
     group by person.id, person.name, person.own, person.level, person.is_whole, person.is_expected, unstated.hours
     order by person.name, person.id`;
 }

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { changedTasks } from './use-tasks.ts';
-import { readVisits, seenAt, writeVisits } from './last-visit.ts';
+import { readVisits, visitedAt, writeVisits } from './last-visit.ts';
 import { readView, viewValues } from '#app/kit/address-view.ts';
 import { noTaskFilter, taskFilterSettings, taskInput } from './task-filter.ts';
 
 describe('the last visit', () => {
-  const first = seenAt(undefined, new Date('2026-03-01T08:00:00Z'));
+  const first = visitedAt(undefined, new Date('2026-03-01T08:00:00Z'));
 
   test('a visit is the first one if none is stored', () => {
     expect(first).toEqual({ since: undefined, latest: '2026-03-01T08:00:00.000Z' });
   });
 
   test('a visit continues after a reload, and a new visit starts after half an hour', () => {
-    const again = seenAt(first, new Date('2026-03-01T08:29:00Z'));
+    const again = visitedAt(first, new Date('2026-03-01T08:29:00Z'));
     expect(again).toEqual({ since: undefined, latest: '2026-03-01T08:29:00.000Z' });
-    const next = seenAt(again, new Date('2026-03-02T08:00:00Z'));
+    const next = visitedAt(again, new Date('2026-03-02T08:00:00Z'));
     expect(next.since).toBe('2026-03-01T08:29:00.000Z');
-    expect(seenAt(next, new Date('2026-03-02T08:05:00Z')).since).toBe('2026-03-01T08:29:00.000Z');
+    expect(visitedAt(next, new Date('2026-03-02T08:05:00Z')).since).toBe('2026-03-01T08:29:00.000Z');
   });
 
   test('visits are stored as text, and invalid text is ignored', () => {

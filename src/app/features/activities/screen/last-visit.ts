@@ -13,7 +13,7 @@ interface Visits {
 const newVisitAfterMs = 30 * 60_000;
 
 /** Returns the visits after the screen was visible at a time. */
-export function seenAt(known: Visits | undefined, now: Date): Visits {
+export function visitedAt(known: Visits | undefined, now: Date): Visits {
   const latest = now.toISOString();
   if (!known) return { since: undefined, latest };
   const isNew = now.getTime() - Date.parse(known.latest) > newVisitAfterMs;
@@ -45,7 +45,7 @@ export function useLastVisit(): LastVisit {
   const [{ visits, weekAgo }] = useState(() => {
     const now = new Date();
     return {
-      visits: seenAt(readVisits(localStorage.getItem(key)), now),
+      visits: visitedAt(readVisits(localStorage.getItem(key)), now),
       weekAgo: new Date(now.getTime() - millisecondsOfAWeek).toISOString(),
     };
   });

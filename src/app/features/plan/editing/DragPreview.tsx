@@ -42,8 +42,8 @@ interface MovedBarsProps {
 /** The bars in sight that would move: a veil over where they are, a frame where they would be. */
 function MovedBars({ drag, context, first, end }: MovedBarsProps) {
   const { model } = context;
-  const seen = model.layout.rows.slice(first, end);
-  return seen.map(({ node }, at) => {
+  const covered = model.layout.rows.slice(first, end);
+  return covered.map(({ node }, at) => {
     const next = drag.preview.get(node.row.id);
     const bar = next && barAtPlace(context, first + at);
     return next && bar ? <MovedBar key={node.row.id} bar={bar} next={next} drag={drag} context={context} /> : null;

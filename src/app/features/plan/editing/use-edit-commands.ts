@@ -177,11 +177,11 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
 /** Position below the start of the focused bar, or where it would first be visible, in window pixels. */
 function belowBar({ model, surface }: SurfaceContext): { readonly x: number; readonly y: number } {
   const { scroller, drawing, offset, scale, focus } = surface;
-  const seen = scroller.current?.getBoundingClientRect();
+  const view = scroller.current?.getBoundingClientRect();
   const drawn = drawing.current?.getBoundingClientRect();
   const start = model.layout.spans[focus.place]?.start ?? scale.first;
-  const from = (seen?.left ?? 0) + offset;
-  const x = Math.min(Math.max((drawn?.left ?? 0) + xOf(scale, start), from), Math.max(from, seen?.right ?? 0));
+  const from = (view?.left ?? 0) + offset;
+  const x = Math.min(Math.max((drawn?.left ?? 0) + xOf(scale, start), from), Math.max(from, view?.right ?? 0));
   return { x, y: (drawn?.top ?? 0) + (focus.place + 1) * planRowHeightPx };
 }
 

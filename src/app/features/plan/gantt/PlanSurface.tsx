@@ -141,7 +141,7 @@ function PlanContent({ context, commands, describedBy, name, editing, ...props }
   const later = isLargeLayout(layout) ? before : layout;
   const focused = Math.floor(focus.place / blockRows);
   const rowsOf = (block: number) =>
-    (block === focused || rows.isSeen(block) ? layout : later).blocks[block] ?? noVisibleRows;
+    (block === focused || rows.isVisible(block) ? layout : later).blocks[block] ?? noVisibleRows;
   const shared = { context, rowsOf, editing };
   return (
     <div

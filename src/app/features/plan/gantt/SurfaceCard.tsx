@@ -26,9 +26,9 @@ export function cardPosition(
   const above = at.y - planRowHeightPx - cardGapPx - card.height;
   const isLow = at.y > room.height * 0.55;
   const [first, second] = isLow ? [above, below] : [below, above];
-  const isSeen = (top: number) => top >= cardMarginPx && top <= most.top;
-  if (isSeen(first)) return { left, top: first };
-  if (isSeen(second)) return { left, top: second };
+  const fits = (top: number) => top >= cardMarginPx && top <= most.top;
+  if (fits(first)) return { left, top: first };
+  if (fits(second)) return { left, top: second };
   const right = at.x + cardSideOffsetPx;
   return {
     left: Math.max(

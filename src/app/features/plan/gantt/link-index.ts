@@ -1,7 +1,7 @@
 import type { PlanRowLink } from './plan-view.ts';
 
 /** A link with both ends visible, by the places of their rows among the visible ones. */
-export interface SeenLink {
+export interface PlacedLink {
   readonly link: PlanRowLink;
   readonly from: number;
   readonly to: number;
@@ -9,9 +9,9 @@ export interface SeenLink {
 
 /** Finds the links that cross some rows without looking at the others. */
 export interface LinkIndex {
-  readonly links: readonly SeenLink[];
+  readonly links: readonly PlacedLink[];
   /** Links of which a part lies in the rows [first, end). */
-  crossing(first: number, end: number): SeenLink[];
+  crossing(first: number, end: number): PlacedLink[];
 }
 
 /**
@@ -24,47 +24,47 @@ export function linkIndex(links: readonly PlanRowLink[], rowAt: (id: string) => 
   const index = () => (made ??= sortLinksByRow(links, rowAt));
   return {
     get links() {
-      return index().seen;
+      return index().placed;
     },
     crossing: (first, end) => crossing(index(), first, end),
   };
 }
 
 interface SortedLinks {
-  readonly seen: readonly SeenLink[];
+  readonly placed: readonly PlacedLink[];
   /** The lowest row reached of each link, from `size` on, and above them the lowest of each two. */
   readonly lowest: Int32Array;
   readonly size: number;
 }
 
 function sortLinksByRow(links: readonly PlanRowLink[], rowAt: (id: string) => number | undefined): SortedLinks {
-  const both: SeenLink[] = [];
+  const both: PlacedLink[] = [];
   for (const link of links) {
     const from = rowAt(link.from);
     const to = rowAt(link.to);
     if (from !== undefined && to !== undefined && from !== to) both.push({ link, from, to });
   }
-  const seen = sortByUpperRow(both);
-  const size = 2 ** Math.ceil(Math.log2(Math.max(1, seen.length)));
+  const placed = sortByUpperRow(both);
+  const size = 2 ** Math.ceil(Math.log2(Math.max(1, placed.length)));
   const lowest = new Int32Array(2 * size).fill(-1);
-  seen.forEach((link, at) => (lowest[size + at] = Math.max(link.from, link.to)));
+  placed.forEach((link, at) => (lowest[size + at] = Math.max(link.from, link.to)));
   for (let at = size - 1; at > 0; at -= 1) lowest[at] = Math.max(lowest[2 * at] ?? -1, lowest[2 * at + 1] ?? -1);
-  return { seen, lowest, size };
+  return { placed, lowest, size };
 }
 
 /** By the upper row: there may be ten thousands of links, and few rows are the upper one of many. */
-function sortByUpperRow(seen: readonly SeenLink[]): SeenLink[] {
-  const byRow: SeenLink[][] = [];
-  for (const link of seen) (byRow[Math.min(link.from, link.to)] ??= []).push(link);
+function sortByUpperRow(placed: readonly PlacedLink[]): PlacedLink[] {
+  const byRow: PlacedLink[][] = [];
+  for (const link of placed) (byRow[Math.min(link.from, link.to)] ??= []).push(link);
   return byRow.flat();
 }
 
-function crossing({ seen, lowest, size }: SortedLinks, first: number, end: number): SeenLink[] {
-  const found: SeenLink[] = [];
+function crossing({ placed, lowest, size }: SortedLinks, first: number, end: number): PlacedLink[] {
+  const found: PlacedLink[] = [];
   const visit = (node: number): boolean => {
     if ((lowest[node] ?? -1) < first) return true;
     if (node < size) return visit(2 * node) && visit(2 * node + 1);
-    const link = seen[node - size];
+    const link = placed[node - size];
     if (!link || Math.min(link.from, link.to) >= end) return false;
     found.push(link);
     return true;

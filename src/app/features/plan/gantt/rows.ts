@@ -151,9 +151,9 @@ export function visiblePlanRows(
   keep?: (row: PlanRow) => boolean,
   before?: readonly VisibleRow[],
 ): readonly VisibleRow[] {
-  const seen = keep ? keptRows(tree, keep) : openTreeRows(tree, isOpen);
-  if (!before) return seen;
-  const shared = seen.map((row, place) => {
+  const visible = keep ? keptRows(tree, keep) : openTreeRows(tree, isOpen);
+  if (!before) return visible;
+  const shared = visible.map((row, place) => {
     const was = before[place];
     return was?.node === row.node && was.expanded === row.expanded && was.kept === row.kept ? was : row;
   });
@@ -161,15 +161,15 @@ export function visiblePlanRows(
 }
 
 function openTreeRows(tree: RowTree, isOpen: (node: RowNode) => boolean): VisibleRow[] {
-  const seen: VisibleRow[] = [];
+  const visible: VisibleRow[] = [];
   for (let at = 0; at < tree.nodes.length;) {
     const node = tree.nodes[at];
     if (!node) break;
     const expanded = node.childCount > 0 && isOpen(node);
-    seen.push({ node, expanded, kept: true });
+    visible.push({ node, expanded, kept: true });
     at = expanded ? at + 1 : node.end;
   }
-  return seen;
+  return visible;
 }
 
 function keptRows(tree: RowTree, keep: (row: PlanRow) => boolean): VisibleRow[] {

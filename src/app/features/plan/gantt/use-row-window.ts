@@ -28,7 +28,7 @@ export interface RowWindow {
   readonly first: number;
   readonly end: number;
   /** Tells whether a part of a block may be visible. */
-  isSeen(block: number): boolean;
+  isVisible(block: number): boolean;
 }
 
 /**
@@ -46,11 +46,11 @@ export function useRowWindow(
   const { top, ahead, isMoving } = useTopBlock(scroller, size.height);
   const count = Math.ceil(rowCount / blockRows);
   const most = useMostBlocks(size.height);
-  const seen = Math.min(count, blocksIn(size.height), count > smallPlanBlocks ? most : count);
+  const visibleCount = Math.min(count, blocksIn(size.height), count > smallPlanBlocks ? most : count);
   // Fewer rows than before: the browser scrolls back, but only after they are drawn.
-  const held = Math.min(top, count - seen);
+  const held = Math.min(top, count - visibleCount);
   const first = Math.max(0, held - ahead);
-  const end = seen > 0 ? Math.min(count, held + seen + ahead) : first;
+  const end = visibleCount > 0 ? Math.min(count, held + visibleCount + ahead) : first;
   const kept = Math.floor(keptRow / blockRows);
   const isApart = kept >= 0 && kept < count && (kept < first || kept >= end);
   const blocks = useRecycled(first, end, isApart ? kept : undefined, count, isMoving);
@@ -60,9 +60,9 @@ export function useRowWindow(
       blocks,
       first: first * blockRows,
       end: Math.min(rowCount, end * blockRows),
-      isSeen: (block) => block >= held && block < held + seen,
+      isVisible: (block) => block >= held && block < held + visibleCount,
     }),
-    [size, blocks, first, end, held, seen, rowCount],
+    [size, blocks, first, end, held, visibleCount, rowCount],
   );
 }
 

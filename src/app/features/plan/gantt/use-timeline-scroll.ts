@@ -57,8 +57,8 @@ function useScrollPosition({ scroller, scale, width }: TimelineScrollOptions, dr
   // Browsers scroll to whole pixels, and at the scale of years one of them is many days.
   const exact = useRef(0);
   const follow = useCallback(() => {
-    const seen = scroller.current?.scrollLeft ?? 0;
-    left.current = Math.abs(seen - exact.current) < 1 ? exact.current : seen;
+    const scrolled = scroller.current?.scrollLeft ?? 0;
+    left.current = Math.abs(scrolled - exact.current) < 1 ? exact.current : scrolled;
     draw(left.current);
   }, [scroller, draw]);
 

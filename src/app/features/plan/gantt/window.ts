@@ -1,6 +1,6 @@
 import { pixelsOf, planRowHeightPx, rowDaySpan, barMiddle, type BarMetrics, type RowSpan } from './bars.ts';
 import type { DayNumber } from './calendar.ts';
-import { linkIndex, type LinkIndex, type SeenLink } from './link-index.ts';
+import { linkIndex, type LinkIndex, type PlacedLink } from './link-index.ts';
 import {
   arrowPath,
   clipRoute,
@@ -188,12 +188,12 @@ function routesIn(
   const known = knownRoutes(layout, scale, metrics);
   const found: [PlanRowLink, Route][] = [];
   let passing = 0;
-  for (const seen of candidates(layout, window, choice)) {
-    const { link, from, to } = seen;
+  for (const placed of candidates(layout, window, choice)) {
+    const { link, from, to } = placed;
     const [start, end] = [endAt(from), endAt(to)];
     if (!start || !end || !mayTouch(start, end, box)) continue;
-    const way = known.get(seen) ?? routeLink(link.type, start, end, route, obstacles);
-    known.set(seen, way);
+    const way = known.get(placed) ?? routeLink(link.type, start, end, route, obstacles);
+    known.set(placed, way);
     if (!routeTouches(way, box)) continue;
     if (!isPlaceInWindow(from, window) && !isPlaceInWindow(to, window) && (passing += 1) > passingLimit) continue;
     found.push([link, way]);
@@ -204,7 +204,7 @@ function routesIn(
 interface Routes {
   readonly scale: Scale;
   readonly metrics: BarMetrics;
-  readonly ways: Map<SeenLink, Route>;
+  readonly ways: Map<PlacedLink, Route>;
 }
 
 const routeCache = new WeakMap<PlanLayout, Routes>();
@@ -222,7 +222,7 @@ function candidates(
   layout: PlanLayout,
   window: DrawnWindow,
   { only, one }: Pick<DrawnLinkChoice, 'only' | 'one'>,
-): SeenLink[] {
+): PlacedLink[] {
   if (one) return layout.links.crossing(window.first, window.end).filter(({ link }) => link === one);
   if (only === undefined) return layout.links.crossing(window.first, window.end);
   return layout.links.crossing(only, only + 1).filter(({ from, to }) => from === only || to === only);

@@ -90,11 +90,11 @@ export function paperPlan(input: PaperInput): PaperPlan {
   const texts = linkTexts(tree.places, linkGroups(links), labels, format, calendar);
   const drawn = visible.map(({ node }) => node.row);
   const layout = planLayout(visible, links);
-  const seen = layout.links.links.map(({ link }) => link);
+  const drawnLinks = layout.links.links.map(({ link }) => link);
   return {
     input,
     layout,
-    legend: [...legendOf(drawn, seen, view, labels), ...(input.lacksCharacters ? [replacedEntry(labels)] : [])],
+    legend: [...legendOf(drawn, drawnLinks, view, labels), ...(input.lacksCharacters ? [replacedEntry(labels)] : [])],
     columns: chosenPlanColumns(allColumns({ labels, format, links: texts, calendar, extra }), view.columns),
     range: planRange(drawn, today),
     today,

@@ -74,13 +74,13 @@ export function TimesheetScreen() {
   const touched = useSyncExternalStore(outbox.subscribe, outbox.touched);
   const { costRows, addCosts } = useCostRows(outbox);
   const kept = useMemo(() => (touched.size === 0 ? added : new Set([...added, ...touched])), [added, touched]);
-  const { model, isNobody, failure, retry } = useSheet(week.days, requested, kept, costRows);
+  const { model, hasNoResource, failure, retry } = useSheet(week.days, requested, kept, costRows);
   useTrail(useMemo(() => [{ label: text('nav.timesheet') }], [text]));
   useScreenKeys('nav.timesheet', screenKeys.timesheet);
   const isOnline = useIsOnline();
   const title = formatWeek(week.days, intl.locale);
   const content = () => {
-    if (isNobody) return <NobodysSheet booksForOthers={people.length > 0} />;
+    if (hasNoResource) return <NobodysSheet booksForOthers={people.length > 0} />;
     const isShown = model?.days.length === week.days.length && model.days[0]?.day === week.days[0];
     const isLeaving = !isShown || (requested !== undefined && requested !== model.resourceId);
     if (isLeaving && !isOnline)
@@ -107,13 +107,13 @@ export function TimesheetScreen() {
   const actions = useMemo(
     () => (
       <>
-        {(isNobody ? people.length > 0 : people.length > 1 && resourceId !== undefined) && (
+        {(hasNoResource ? people.length > 0 : people.length > 1 && resourceId !== undefined) && (
           <PersonChoice people={people} resourceId={resourceId} />
         )}
         <WeekChoice week={week} />
       </>
     ),
-    [people, resourceId, isNobody, week],
+    [people, resourceId, hasNoResource, week],
   );
   return (
     <Page title={title} windowTitle={`${text('nav.timesheet')}, ${title}`} actions={actions} fills>

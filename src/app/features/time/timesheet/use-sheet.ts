@@ -40,7 +40,7 @@ export interface SheetQueryResult {
   /** Undefined until it is there; that of the days before while other days are on their way. */
   readonly model: SheetModel | undefined;
   /** The caller has no resource and can't book. */
-  readonly isNobody: boolean;
+  readonly hasNoResource: boolean;
   readonly failure: Error | null | undefined;
   retry(): void;
 }
@@ -69,10 +69,11 @@ export function useSheet(
     return parts.answers && modelOfAnswers(parts.answers, words);
   }, [whole.data, parts.answers, words, today]);
   const model = useLast(fresh);
-  if (isWhole) return { model, isNobody: whole.data === null, failure: whole.error, retry: () => void whole.refetch() };
+  if (isWhole)
+    return { model, hasNoResource: whole.data === null, failure: whole.error, retry: () => void whole.refetch() };
   return {
     model,
-    isNobody: resources.isSuccess && resource === undefined,
+    hasNoResource: resources.isSuccess && resource === undefined,
     failure: resources.error ?? parts.failure,
     retry: () => void (resources.error ? resources.refetch() : parts.retry()),
   };
