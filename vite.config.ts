@@ -35,10 +35,12 @@ const app: UserConfig = {
           // Few files: each costs the browser a request and a mark in the page's head before a screen can begin. What changes only
           // with a library's version stays cached longest.
           groups: [
-            { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 4 },
-            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 5 },
+            { name: 'start', tags: ['$initial'], priority: 4 },
             // The frame around the screens with all that it needs: loaded by users who have signed in.
-            { name: 'frame', test: /\/src\/app\/routes\.tsx$/, priority: 2 },
+            { name: 'frame', test: /\/src\/app\/routes\.tsx$/, priority: 3 },
+            // The first screen after the sign-in with what it shares with others, and nothing else.
+            { name: 'my-day', test: /\/my-day\/MyDayScreen\.tsx$/, priority: 2 },
             { name: 'shared', test: (id) => !listParts.test(id), minShareCount: 8, priority: 1 },
             { name: 'lists', test: listParts, includeDependenciesRecursively: false },
           ],

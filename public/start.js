@@ -8,9 +8,14 @@ function storedSetting(key) {
     return '';
   }
 }
-const theme = storedSetting('theme');
-const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-document.documentElement.setAttribute('data-scheme', isDark ? 'dark' : 'light');
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+function applyScheme() {
+  const theme = storedSetting('theme');
+  const isDark = theme === 'dark' || (theme !== 'light' && systemIsDark.matches);
+  document.documentElement.setAttribute('data-scheme', isDark ? 'dark' : 'light');
+}
+applyScheme();
+systemIsDark.addEventListener('change', applyScheme);
 
 const files = document.currentScript.dataset;
 const tags = [storedSetting('language'), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());

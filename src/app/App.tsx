@@ -1,41 +1,23 @@
-import { CssBaseline } from '@mui/material';
-import { ThemeProvider } from '@mui/material/styles';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Connection } from '#app/data/connection.ts';
-import { useDensity } from '#app/kit/density.ts';
+import { densities, useDensity } from '#app/kit/density.ts';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { SignOnScreen, SignOnShape } from '#app/features/sign-in/SignOnScreen.tsx';
 import { sessionMark } from '#app/data/session-mark.ts';
 import { SessionProvider, SignOnShown, useSession } from '#app/data/session.tsx';
-import { TextProvider, useLanguage } from '#app/i18n/use-text.tsx';
-import { densities, schemeStorageKey, themeIn } from '#app/kit/theme.ts';
-import { Notices } from '#app/kit/Notices.tsx';
+import { TextProvider } from '#app/i18n/use-text.tsx';
+import './start.css';
 
-/** Providers for all parts of the app: texts, theme, session, notices. */
+/** Providers for all parts of the app: texts, session. */
 export function Providers({ children, connection }: { children: ReactNode; connection?: Connection }) {
-  return (
-    <TextProvider>
-      <Appearance>
-        <SessionProvider {...(connection && { initial: connection })}>
-          <Notices>{children}</Notices>
-        </SessionProvider>
-      </Appearance>
-    </TextProvider>
-  );
-}
-
-function Appearance({ children }: { children: ReactNode }) {
-  const { language } = useLanguage();
   const { density } = useDensity();
-  const theme = useMemo(() => themeIn(language, density), [language, density]);
   useEffect(() => {
     document.documentElement.style.fontSize = density === 'usual' ? '' : `${densities[density].text}px`;
   }, [density]);
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey} disableTransitionOnChange noSsr>
-      <CssBaseline />
-      {children}
-    </ThemeProvider>
+    <TextProvider>
+      <SessionProvider {...(connection && { initial: connection })}>{children}</SessionProvider>
+    </TextProvider>
   );
 }
 

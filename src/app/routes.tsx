@@ -11,6 +11,7 @@ import { useSession } from '#app/data/session.tsx';
 import { SignOnScreen } from '#app/features/sign-in/SignOnScreen.tsx';
 import { loadTextPart } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { Appearance } from '#app/shell/Appearance.tsx';
 import { Frame } from '#app/shell/frame/Frame.tsx';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { NotFound, ScreenFailure } from '#app/shell/frame/NotFound.tsx';
@@ -74,12 +75,12 @@ export function SignedInScreens({ router }: Pick<RouterProviderProps, 'router'>)
   const { state } = useSession();
   const isEnded = state.kind === 'ended';
   return (
-    <>
+    <Appearance>
       <Box inert={isEnded} sx={{ display: 'contents' }}>
         <RouterProvider router={router} />
       </Box>
       {isEnded && <SignOnAgain />}
-    </>
+    </Appearance>
   );
 }
 

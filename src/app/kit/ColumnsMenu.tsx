@@ -2,8 +2,7 @@ import { Button, Checkbox, FormControlLabel, IconButton, Popover, Stack } from '
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from './icons.tsx';
-import { useDensity } from './density.ts';
-import { densityNames } from './theme.ts';
+import { densityNames, useDensity } from './density.ts';
 import type { ColumnWidth } from './tree-column.ts';
 import { ChoiceTool } from './view-tools.tsx';
 

@@ -10,8 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useDensity } from './density.ts';
-import { densities } from './theme.ts';
+import { densities, useDensity } from './density.ts';
 import { DropRefusal } from './DropRefusal.tsx';
 import { type MenuPlace, RowMenu } from './RowMenu.tsx';
 import { TreeSkeleton, TreeRowLine } from './TreeRowLine.tsx';

@@ -1,17 +1,16 @@
-import { Box } from '@mui/material';
 import { wordmark } from '#chart/brand.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { palette } from './style.ts';
 
 /** The name of the app as it is drawn, in the accent color. @param height in pixels */
 export function Wordmark({ height }: { height: number }) {
   const { text } = useText();
   return (
-    <Box
-      component="svg"
+    <svg
       role="img"
       aria-label={text('app.name')}
       viewBox={`0 0 ${wordmark.width} ${wordmark.height}`}
-      sx={{ height, color: 'primary.main' }}
+      style={{ height, color: palette.primary.main }}
     >
       <path
         d={wordmark.path}
@@ -21,6 +20,6 @@ export function Wordmark({ height }: { height: number }) {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-    </Box>
+    </svg>
   );
 }

@@ -1,5 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { densities, type Density } from './theme.ts';
+
+/** Densities in pixels: spacing step, base text size, and row height. */
+export const densities = {
+  compact: { step: 6.5, text: 15, row: 28 },
+  usual: { step: 8, text: 16, row: 32 },
+  roomy: { step: 9.5, text: 17.5, row: 38 },
+};
+export type Density = keyof typeof densities;
+export const densityNames = Object.keys(densities) as readonly Density[];
 
 const densityStorageKey = 'opdesk.density';
 const listeners = new Set<() => void>();

@@ -1,6 +1,7 @@
 import { deDE } from '@mui/material/locale';
 import { createTheme, type Theme, type ThemeOptions, type CSSObject } from '@mui/material/styles';
 import type { Language } from '#app/i18n/messages.ts';
+import { densities, type Density } from './density.ts';
 import { below } from './style.ts';
 
 /** Selectors of selected, pressed and current elements that have no check mark but are recognizable by color alone. */
@@ -159,15 +160,6 @@ export const schemeStorageKey = 'opdesk.theme';
 
 /** The words of the components themselves, where they are not the English ones. */
 const componentTexts: Record<Language, ThemeOptions> = { en: {}, de: deDE };
-
-/** Densities in pixels: spacing step, base text size, and row height. */
-export const densities = {
-  compact: { step: 6.5, text: 15, row: 28 },
-  usual: { step: 8, text: 16, row: 32 },
-  roomy: { step: 9.5, text: 17.5, row: 38 },
-};
-export type Density = keyof typeof densities;
-export const densityNames = Object.keys(densities) as readonly Density[];
 
 export function themeIn(language: Language, density: Density = 'usual'): Theme {
   const { step: spacing, row: rowHeight } = densities[density];

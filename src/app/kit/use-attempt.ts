@@ -1,5 +1,5 @@
 import { type ServiceCall, useBatch } from '#app/data/use-call.ts';
-import { useFailureText } from './Failure.tsx';
+import { useFailureText } from './failure-text.ts';
 import { useNotify } from './Notices.tsx';
 
 interface AttemptNotices {

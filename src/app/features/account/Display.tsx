@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { useColorScheme } from '@mui/material/styles';
-import { useDensity } from '#app/kit/density.ts';
-import { densityNames } from '#app/kit/theme.ts';
+import { densityNames, useDensity } from '#app/kit/density.ts';
 import { schemes } from '#app/shell/frame/use-commands.ts';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText, weekStarts } from '#app/i18n/use-text.tsx';

@@ -3,7 +3,7 @@ import { serviceOrigin } from '#app/data/connection.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CopyField } from '#app/kit/CopyField.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';

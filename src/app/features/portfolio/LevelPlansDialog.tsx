@@ -17,7 +17,7 @@ import { readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/wo
 import { LevellingDialog } from '#app/features/plan/levelling/LevellingDialog.tsx';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { palette } from '#app/kit/style.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { managedProjectsIn } from './node-parents.ts';

@@ -12,7 +12,7 @@ import { type ReasonText, reasonText } from '#app/kit/reason.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { Level } from '#contract/core/codes.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 
 interface PortfolioBoardProps {

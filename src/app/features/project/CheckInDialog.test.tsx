@@ -10,6 +10,7 @@ import type { PlanDocument } from '#plan/document.ts';
 import { aDocument, aSetting } from '#testing/plan-document.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { Providers } from '#app/App.tsx';
+import { Appearance } from '#app/shell/Appearance.tsx';
 import { runSteps } from '#client/yielder.ts';
 import { readWorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import { CheckInDialog } from './CheckInDialog.tsx';
@@ -81,7 +82,9 @@ async function show({
   ]);
   render(
     <Providers connection={{ baseUrl: service.baseUrl, token: await service.tokenOf('admin'), format: 'json' }}>
-      <RouterProvider router={router} />
+      <Appearance>
+        <RouterProvider router={router} />
+      </Appearance>
     </Providers>,
   );
   const user = userEvent.setup();

@@ -32,7 +32,8 @@ import {
   importModeParameters,
 } from './use-plan-reading.ts';
 import { appApi } from '#contract/app/api.ts';
-import { useFailureText, useNotifyFailure } from '#app/kit/Failure.tsx';
+import { useNotifyFailure } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { useSession } from '#app/data/session.tsx';
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';

@@ -7,6 +7,7 @@ import { FormFields } from '#app/kit/form/Form.tsx';
 import { FormBox } from '#app/kit/form/FormBox.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
+import { Appearance } from '#app/shell/Appearance.tsx';
 
 const serverFormats: readonly WireFormat[] = ['json', 'xml'];
 
@@ -35,7 +36,19 @@ const serverFields: readonly FormField<ServerValues>[] = [
 ];
 
 /** Chooses another service, and the format in which it is called. */
-export function ServerForm({ onClose }: { onClose: () => void }) {
+export function ServerForm(props: ServerFormProps) {
+  return (
+    <Appearance>
+      <ServerFields {...props} />
+    </Appearance>
+  );
+}
+
+interface ServerFormProps {
+  readonly onClose: () => void;
+}
+
+function ServerFields({ onClose }: ServerFormProps) {
   const { text } = useText();
   const { connection } = useSession();
   const { connect } = useSessionActions();

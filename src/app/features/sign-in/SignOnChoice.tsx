@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Link, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
+import { StartAlert } from '#app/kit/StartFailure.tsx';
 import { type PasswordCredentials, PasswordForm, TokenForm } from './SignOnForm.tsx';
 
 /** The sign-on itself: by password or by token; while demo data is loaded, as one of its people. */
@@ -15,27 +15,19 @@ export function SignOnChoice() {
   const demo = capabilities?.demoSignOns ?? [];
   return (
     <>
-      <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 2 }}>
-        <Typography component="h1" variant="h1">
-          {text('signOn.title')}
-        </Typography>
-        {former && <Alert severity="info">{text('signOn.ended')}</Alert>}
-        {firstLogin && !isToken && <Alert severity="info">{text('signOn.first', { login: firstLogin })}</Alert>}
+      <div className="sign-in-panel">
+        <h1>{text('signOn.title')}</h1>
+        {former && <StartAlert>{text('signOn.ended')}</StartAlert>}
+        {firstLogin && !isToken && <StartAlert>{text('signOn.first', { login: firstLogin })}</StartAlert>}
         {isToken ? (
           <TokenForm />
         ) : (
           <PasswordForm key={filled?.login} filled={filled ?? { login: former?.name ?? '', password: '' }} />
         )}
-        <Link
-          component="button"
-          type="button"
-          underline="hover"
-          onClick={() => setIsToken(!isToken)}
-          sx={{ justifySelf: 'start' }}
-        >
+        <button type="button" className="link-button" onClick={() => setIsToken(!isToken)}>
           {text(isToken ? 'signOn.withPassword' : 'signOn.withToken')}
-        </Link>
-      </Paper>
+        </button>
+      </div>
       {demo.length > 0 && !isToken && <DemoSignOns signOns={demo} onChoose={setFilled} />}
     </>
   );
@@ -56,24 +48,19 @@ interface DemoSignOnsProps {
 function DemoSignOns({ signOns, onChoose }: DemoSignOnsProps) {
   const { text } = useText();
   return (
-    <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }} role="group" aria-label={text('signOn.demo')}>
-      <Typography color="textSecondary">{text('signOn.demo')}</Typography>
+    <div className="sign-in-panel sign-in-demo" role="group" aria-label={text('signOn.demo')}>
+      <p className="sign-in-note">{text('signOn.demo')}</p>
       {signOns.map(({ login, password, description }) => (
-        <Button
+        <button
           key={login}
-          variant="text"
-          color="inherit"
+          type="button"
+          className="text-button"
           onClick={() => onChoose({ login: login ?? '', password: password ?? '' })}
-          sx={{ justifyContent: 'flex-start', textAlign: 'left' }}
         >
-          <Box component="span" sx={{ fontWeight: 650, minWidth: 84 }}>
-            {login}
-          </Box>
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            {description}
-          </Box>
-        </Button>
+          <b>{login}</b>
+          <span className="sign-in-note">{description}</span>
+        </button>
       ))}
-    </Paper>
+    </div>
   );
 }

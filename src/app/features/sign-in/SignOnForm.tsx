@@ -1,12 +1,12 @@
-import { Alert, Button, FormControl, FormHelperText, InputLabel, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
 import { ServiceError } from '#client/client.ts';
 import { serviceOrigin } from '#app/data/connection.ts';
 import { SessionNotKept } from '#app/data/session-store.ts';
 import { useSession, useSessionActions } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
-import { FormBox } from '#app/kit/form/FormBox.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
+import { useFormElement } from '#app/kit/form/use-form-element.ts';
+import { StartAlert } from '#app/kit/StartFailure.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { textOfField } from '#app/kit/form/use-input-choices.ts';
 import { type Form, useForm } from '#app/kit/form/use-form.ts';
@@ -55,15 +55,15 @@ function SignOnForm<T>({ form, focused }: { readonly form: Form<T>; readonly foc
   const { text } = useText();
   const sentence = useSignOnSentence();
   return (
-    <FormBox form={form} sx={{ display: 'grid', gap: 2 }}>
-      {form.failure !== undefined && <Alert severity="error">{sentence(form.failure)}</Alert>}
+    <form className="sign-in-form" {...useFormElement(form)}>
+      {form.failure !== undefined && <StartAlert isError>{sentence(form.failure)}</StartAlert>}
       {form.fields.map((field) => (
         <SignOnField key={field.name} form={form} field={field} isFocused={field.name === focused} />
       ))}
-      <Button type="submit" variant="contained" size="medium" loading={form.isSending}>
+      <button type="submit" className="filled-button" disabled={form.isSending}>
         {text('signOn.submit')}
-      </Button>
-    </FormBox>
+      </button>
+    </form>
   );
 }
 
@@ -81,24 +81,22 @@ function SignOnField<T>({ form, field, isFocused }: SignOnFieldProps<T>) {
   const problem = form.problemOf(field);
   const message = problem ?? (field.help && textOfField(text, field.help));
   return (
-    <FormControl size="small" error={problem !== undefined}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      <OutlinedInput
+    <div className="sign-in-field">
+      <label htmlFor={id}>{label}</label>
+      <input
         id={id}
-        label={label}
         type={field.kind === 'password' ? 'password' : 'text'}
         value={form.textOf(field)}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all that the page is for
         autoFocus={isFocused}
         autoComplete={field.autoComplete ?? 'off'}
-        inputProps={{
-          'aria-describedby': message === undefined ? undefined : `${id}-message`,
-          ...(field.autoComplete === 'username' && { autoCapitalize: 'none', spellCheck: false }),
-        }}
+        aria-invalid={problem !== undefined}
+        aria-describedby={message === undefined ? undefined : `${id}-message`}
+        {...(field.autoComplete === 'username' && { autoCapitalize: 'none', spellCheck: false })}
         onChange={(event) => form.change(field.name, event.target.value)}
       />
-      {message !== undefined && <FormHelperText id={`${id}-message`}>{message}</FormHelperText>}
-    </FormControl>
+      {message !== undefined && <p id={`${id}-message`}>{message}</p>}
+    </div>
   );
 }
 

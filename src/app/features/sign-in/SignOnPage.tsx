@@ -1,8 +1,6 @@
-import { Box, Button, Link, Typography } from '@mui/material';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSession } from '#app/data/session.tsx';
 import { useText, useLanguage } from '#app/i18n/use-text.tsx';
-import { icons } from '#app/kit/icons.tsx';
 import { Wordmark } from '#app/kit/Wordmark.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 
@@ -16,23 +14,12 @@ export function SignOnPage({ isOpening = false, children }: { isOpening?: boolea
     document.title = isOpening ? text('app.name') : `${text('signOn.title')} – ${text('app.name')}`;
   }, [text, isOpening]);
   return (
-    <Box
-      component="main"
-      sx={{
-        minHeight: '100dvh',
-        // From the top, so that what is added below moves nothing.
-        pt: 'max(16px, 12dvh)',
-        pb: 2,
-        px: 2,
-        bgcolor: 'background.default',
-        boxSizing: 'border-box',
-      }}
-    >
-      <Box sx={{ maxWidth: 380, mx: 'auto', display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'center' }}>
+    <main className="sign-in">
+      <div className="sign-in-column">
+        <div className="sign-in-line">
           <img src="/icon.svg" alt="" width={40} height={40} />
           <Wordmark height={32} />
-        </Box>
+        </div>
         {children}
         {!isOpening && (
           <>
@@ -40,8 +27,8 @@ export function SignOnPage({ isOpening = false, children }: { isOpening?: boolea
             <LanguageChoice />
           </>
         )}
-      </Box>
-    </Box>
+      </div>
+    </main>
   );
 }
 
@@ -50,20 +37,20 @@ function LanguageChoice() {
   const { text } = useText();
   const { language, setLanguage } = useLanguage();
   return (
-    <Box role="group" aria-label={text('me.language')} sx={{ display: 'flex', gap: 0.5, justifyContent: 'center' }}>
+    <div role="group" aria-label={text('me.language')} className="sign-in-line">
       {languages.map((each) => (
-        <Button
+        <button
           key={each}
+          type="button"
           lang={each}
-          color={each === language ? 'primary' : 'inherit'}
+          className="text-button"
           aria-pressed={each === language}
           onClick={() => setLanguage(each)}
-          sx={{ fontWeight: each === language ? 600 : 400 }}
         >
           {languageNames[each]}
-        </Button>
+        </button>
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -85,14 +72,11 @@ function ServerLine({ onOpen }: { readonly onOpen: () => void }) {
   const { connection } = useSession();
   const name = connection.baseUrl === '' ? text('signOn.server.own') : connection.baseUrl;
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'center', flexWrap: 'wrap' }}>
-      <icons.Server color="action" />
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {connection.format === 'xml' ? `${name} (XML)` : name}
-      </Typography>
-      <Link component="button" type="button" underline="hover" onClick={onOpen}>
+    <div className="sign-in-line">
+      <span>{connection.format === 'xml' ? `${name} (XML)` : name}</span>
+      <button type="button" className="link-button" onClick={onOpen}>
         {text('signOn.server.change')}
-      </Link>
-    </Box>
+      </button>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
-import { Paper, Skeleton, Typography } from '@mui/material';
 import { serviceOrigin } from '#app/data/connection.ts';
 import { useSession, useSessionActions } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Failure } from '#app/kit/Failure.tsx';
+import { StartFailure } from '#app/kit/StartFailure.tsx';
 import { SignOnChoice } from './SignOnChoice.tsx';
 import { SignOnPage } from './SignOnPage.tsx';
 
@@ -16,13 +15,13 @@ export function SignOnShape() {
   const { text } = useText();
   return (
     <SignOnPage isOpening>
-      <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 2 }} role="status" aria-label={text('state.loading')}>
-        <Skeleton variant="text" width="40%" height={29} />
-        {[40, 40, 36].map((height, index) => (
+      <div className="sign-in-panel" role="status" aria-label={text('state.loading')}>
+        <div className="skeleton" style={{ width: '40%', height: 29 }} />
+        {[63, 63, 36].map((height, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- three lines that stay where they are
-          <Skeleton key={index} variant="rounded" height={height} />
+          <div key={index} className="skeleton" style={{ height }} />
         ))}
-      </Paper>
+      </div>
     </SignOnPage>
   );
 }
@@ -33,16 +32,14 @@ function Unreachable({ error }: { error: Error }) {
   const { connection } = useSession();
   const { open } = useSessionActions();
   return (
-    <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 2 }}>
-      <Typography component="h1" variant="h1">
-        {text('signOn.title')}
-      </Typography>
-      <Failure
+    <div className="sign-in-panel">
+      <h1>{text('signOn.title')}</h1>
+      <StartFailure
         title={text('signOn.unreachable', { address: serviceOrigin(connection) })}
         error={error}
         onRetry={() => void open()}
       />
-      {connection.baseUrl !== '' && <Typography color="textSecondary">{text('signOn.foreign')}</Typography>}
-    </Paper>
+      {connection.baseUrl !== '' && <p className="sign-in-note">{text('signOn.foreign')}</p>}
+    </div>
   );
 }

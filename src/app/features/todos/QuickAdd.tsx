@@ -8,7 +8,7 @@ import { type ResourceChoice, useResources } from '#app/features/common/use-reso
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { foldText } from '#search/folded.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { focusField } from '#app/kit/take-focus.ts';

@@ -12,7 +12,7 @@ import { refreshAfter } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
 import { asWrite } from '#app/data/live/writes.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 
 export interface TodoActions {

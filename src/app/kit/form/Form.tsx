@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '../Failure.tsx';
+import { useFailureText } from '../failure-text.ts';
 import { ReasonButton } from '../ReasonButton.tsx';
 import type { ReasonText } from '../reason.tsx';
 import { focusField } from '../take-focus.ts';

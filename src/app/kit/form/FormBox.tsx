@@ -1,6 +1,7 @@
 import Box, { type BoxProps } from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { ReasonText } from '../reason.tsx';
+import { useFormElement } from './use-form-element.ts';
 import type { Form } from './use-form.ts';
 
 interface FormBoxProps<T> extends Pick<BoxProps<'form'>, 'sx' | 'aria-label' | 'onKeyDown'> {
@@ -10,25 +11,10 @@ interface FormBoxProps<T> extends Pick<BoxProps<'form'>, 'sx' | 'aria-label' | '
   readonly children: ReactNode;
 }
 
-/** A form in a page or panel: Enter sends it, and the first invalid field takes the focus. */
+/** A form in a page or panel. */
 export function FormBox<T>({ form, refusal, children, ...props }: FormBoxProps<T>) {
-  const box = useRef<HTMLFormElement>(null);
-  const { failedAttempts } = form;
-  useEffect(() => {
-    if (failedAttempts === 0) return;
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])')?.focus();
-  }, [failedAttempts]);
   return (
-    <Box
-      component="form"
-      noValidate
-      ref={box}
-      {...props}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (refusal === undefined) void form.send();
-      }}
-    >
+    <Box component="form" {...props} {...useFormElement(form, refusal)}>
       {children}
     </Box>
   );

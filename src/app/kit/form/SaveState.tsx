@@ -1,7 +1,7 @@
 import { Box, Button, CircularProgress } from '@mui/material';
 import type { ReactElement } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '../Failure.tsx';
+import { useFailureText } from '../failure-text.ts';
 import { icons } from '../icons.tsx';
 import { goOnInField } from '../take-focus.ts';
 import { visuallyHidden } from '../visually-hidden.ts';

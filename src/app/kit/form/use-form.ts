@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ServiceError } from '#client/client.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '../Failure.tsx';
+import { useFailureText } from '../failure-text.ts';
 import { fieldProblem, inputText, type FormField, parseField } from './form-field.ts';
 
 /** The fields of a form that only asks for confirmation. */

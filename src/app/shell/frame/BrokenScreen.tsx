@@ -1,7 +1,6 @@
-import { Box } from '@mui/material';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Failure } from '#app/kit/Failure.tsx';
+import { StartFailure } from '#app/kit/StartFailure.tsx';
 
 /** Browser messages for screen files that failed to load. */
 const unloaded = /dynamically imported module|importing a module script failed/i;
@@ -18,13 +17,13 @@ export function BrokenScreen({ error }: { error: unknown }) {
   const isOnline = useIsOnline();
   const isUnloaded = error instanceof Error && unloaded.test(error.message);
   return (
-    <Box sx={{ p: { xs: 1.5, md: 2.5 }, maxWidth: 720 }}>
-      <Failure
+    <div className="start-problem">
+      <StartFailure
         // A service of another version no longer has the files of this page.
         error={isUnloaded ? new Error(text(isOnline ? 'state.updated' : 'state.unloaded')) : error}
         title={text('state.broken')}
         onRetry={() => void reload(isUnloaded)}
       />
-    </Box>
+    </div>
   );
 }

@@ -1,55 +1,45 @@
-import { Box, Skeleton } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Wordmark } from '#app/kit/Wordmark.tsx';
-import { belowTopBarStyle, narrowNavigationKey, navigationWidth, sideBar, topBar, frameWindow } from './frame-style.ts';
-import { navigationPlaces } from './places.ts';
+import { narrowNavigationKey, navigationWidth } from './frame-style.ts';
 import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
+
+/** As many lines as the navigation has entries for most users. */
+const navigationLines = Array.from({ length: 10 }, (_, index) => index);
 
 /** The frame as it will be, while the session opens and the screen is loaded: nothing jumps when they are there. */
 export function FrameShape() {
   const { text } = useText();
   const [isNarrow] = useStoredFlag(narrowNavigationKey);
-  const width = isNarrow ? navigationWidth.narrow : navigationWidth.wide;
   return (
-    <Box sx={frameWindow}>
-      <Box sx={topBar}>
+    <div className="frame-shape">
+      <div className="frame-shape-top">
         <AppName />
-      </Box>
-      <Box sx={belowTopBarStyle}>
-        <Box sx={{ ...sideBar, width, px: 1, py: 1, display: { xs: 'none', md: 'block' } }}>
-          {navigationPlaces.map(({ to }) => (
-            <Box key={to} sx={{ height: 36, px: 1.25, display: 'flex', alignItems: 'center' }}>
-              <Skeleton variant="text" width={isNarrow ? 20 : '70%'} />
-            </Box>
+      </div>
+      <div className="frame-shape-below">
+        <div className="frame-shape-side" style={{ width: isNarrow ? navigationWidth.narrow : navigationWidth.wide }}>
+          {navigationLines.map((line) => (
+            <div key={line} className="skeleton" />
           ))}
-        </Box>
-        <Box
-          component="main"
-          sx={{ flex: 1, p: { xs: 1.5, md: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1.5 }}
-        >
-          <ScreenShape label={text('state.loading')} />
-        </Box>
-      </Box>
-    </Box>
-  );
-}
-
-function ScreenShape({ label }: { label: string }) {
-  return (
-    <>
-      <Box role="status" aria-label={label} sx={{ minHeight: 32, display: 'flex', alignItems: 'center' }}>
-        <Skeleton variant="text" width={220} height={29} />
-      </Box>
-      <Skeleton variant="rounded" sx={{ flex: 1, minHeight: 0 }} />
-    </>
+        </div>
+        <main className="frame-shape-screen">
+          <div
+            role="status"
+            aria-label={text('state.loading')}
+            className="skeleton"
+            style={{ width: 220, height: 29 }}
+          />
+          <div className="skeleton" style={{ flex: 1 }} />
+        </main>
+      </div>
+    </div>
   );
 }
 
 /** The wordmark of the app, where there is room for it. */
 export function AppName() {
   return (
-    <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+    <div className="app-name">
       <Wordmark height={22} />
-    </Box>
+    </div>
   );
 }

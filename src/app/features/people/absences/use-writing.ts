@@ -3,7 +3,7 @@ import { api } from '#contract/documented/api.ts';
 import { useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { AbsenceDays, DayPart, PersonAbsence } from './people.ts';
 

@@ -7,7 +7,7 @@ import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { compareTexts } from '#app/kit/column-order.ts';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { AddField } from '#app/kit/form/AddField.tsx';
 import { FieldGroup, SavedField } from '#app/kit/form/SavedField.tsx';

@@ -8,7 +8,7 @@ import { currentRecordOf, FieldMerge, isMeanwhile } from '#app/data/field-merge.
 import { refreshAfter } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { type CalendarChange, calendarChangeFields, fieldsOf, unmarked, withChange } from './calendar-change.ts';
 

@@ -21,7 +21,7 @@ import { useEntryLine, useEntryState } from './use-entry-line.ts';
 import { useRowClipboard } from './use-row-clipboard.ts';
 import { useSurfaceEditing } from './use-surface-editing.tsx';
 import { sharing } from '../gantt/sharing.ts';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { habitsOf } from '#plan/edit/paste-values.ts';
 import type { CellContext } from './cells.ts';
 import { planLinkTypes, rowKinds } from './document-rows.ts';

@@ -9,7 +9,7 @@ import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { type IconComponent, icons } from '#app/kit/icons.tsx';
 import type { PlanSaveState } from './editor-state.ts';
 import { commandKeys, type EditCommand } from './keymap.ts';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { oneLineText } from '#app/kit/style.ts';
 
 /** The tools for rows, in groups. */

@@ -3,7 +3,7 @@ import { api } from '#contract/documented/api.ts';
 import { refreshAfter, endpointQuery } from '#app/data/query.ts';
 import { useClient, useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { Client } from '#client/client.ts';
 import { useQueryClient, useQuery } from '@tanstack/react-query';

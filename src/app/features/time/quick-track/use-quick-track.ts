@@ -11,7 +11,7 @@ import { roundHours } from '#app/i18n/hours.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { localToday } from '#app/data/today.ts';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
 import type { BookedHours } from '../timesheet/book-together.ts';

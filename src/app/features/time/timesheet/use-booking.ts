@@ -10,7 +10,7 @@ import { refreshAfter } from '#app/data/query.ts';
 import { useClient, useSession } from '#app/data/session.tsx';
 import { sumHours } from '#app/i18n/hours.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { type BookedHours, bookingCall, type CellToBook, runTogether, undoCalls } from './book-together.ts';
 
