@@ -16,13 +16,17 @@ import { type Request, type Subject, subjects } from './interface/requests.ts';
  * generator are separate processes.
  *
  * @param args `--quick` measures only briefly; `--cluster` starts a separate PostgreSQL server; `--only=TEXT` measures
- * the requests whose name contains the text; a `postgres://` URL of an empty database (or BENCH_DATABASE_URL) is
+ * the requests whose name contains the text; `--accept=ENCODING` asks for compressed answers; a `postgres://` URL of an empty database (or BENCH_DATABASE_URL) is
  * measured too; `--no-embedded` skips the embedded database
  */
 export async function run(...args: string[]): Promise<void> {
   const has = (flag: string) => args.includes(flag);
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
-  const plan = { milliseconds: has('--quick') ? 300 : 800, only };
+  const valueOf = (option: string) => args.find((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1) ?? '';
+  const plan = {
+    milliseconds: has('--quick') ? 300 : 800,
+    only: valueOf('--only'),
+    accepted: valueOf('--accept'),
+  };
   const load = startLoad();
   let cluster: Cluster | undefined;
   try {
@@ -43,6 +47,8 @@ interface Plan {
   /** Of each measurement. */
   readonly milliseconds: number;
   readonly only: string;
+  /** Content encodings that the client accepts. */
+  readonly accepted: string;
   /** Processor time of the database, ms, where it is known. */
   readonly database?: Cluster['processor'] | undefined;
 }
@@ -101,7 +107,7 @@ async function measureDatabase(env: Readonly<Record<string, string>>, load: Load
 }
 
 async function measureBound(path: string, { port }: Server, load: Load, { milliseconds }: Plan): Promise<LoadResult> {
-  const requests = [text({ method: 'GET', path, token: '' }, '')];
+  const requests = [requestText({ method: 'GET', path, token: '' }, '')];
   const order = { port, requests, skip: 0, connections: 8 };
   await load.run({ ...order, milliseconds: milliseconds / 3 });
   return load.run({ ...order, milliseconds });
@@ -121,20 +127,21 @@ interface Row {
 
 const connections = [1, 8, 32] as const;
 
-function text({ method, path: address, token: secret }: Request, base: string): string {
+function requestText({ method, path: address, token: secret }: Request, base: string, accepted = ''): string {
   const length = method === 'GET' ? '' : 'Content-Length: 0\r\n';
-  return `${method} ${base}${address} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${secret}\r\n${length}\r\n`;
+  const encoding = accepted === '' ? '' : `Accept-Encoding: ${accepted}\r\n`;
+  return `${method} ${base}${address} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${secret}\r\n${encoding}${length}\r\n`;
 }
 
 async function measureSubject(
   { name, requests, redmine, most = Number.POSITIVE_INFINITY }: Subject,
   server: Server,
   load: Load,
-  { milliseconds, database }: Plan,
+  { milliseconds, database, accepted }: Plan,
 ): Promise<Row> {
   let skip = 0;
   const measure = async (base: string, count: number, time = milliseconds) => {
-    const texts = requests.map((request) => text(request, base));
+    const texts = requests.map((request) => requestText(request, base, accepted));
     const result = await load.run({ port: server.port, requests: texts, skip, connections: count, milliseconds: time });
     skip += result.requests;
     if (result.failed > 0) console.log(`${name}: ${result.failed} of ${result.requests} requests failed`);
@@ -169,7 +176,7 @@ async function processorTime(server: Server, database: Plan['database'], work: (
 async function measureParallelReads(server: Server, load: Load): Promise<void> {
   for (const base of ['/api/json/v2', '/api/rest/v2']) {
     const before = await server.ask();
-    const request = text(
+    const request = requestText(
       { method: 'GET', path: `/tasks/listTasksOfProject/${project.large}`, token: token.manager },
       base,
     );

@@ -10,6 +10,7 @@ import { answerLive } from '#service/live/answer.ts';
 import type { LiveHub } from '#service/live/hub.ts';
 import { answerCalendarFeeds } from './time/sheet/feed-commands.ts';
 import { batchOperations } from '#service/http/batch.ts';
+import { compressAnswer } from '#service/http/compression.ts';
 import { type AreaHandlers, route, type RouterSettings } from '#service/http/router.ts';
 import { planningHandlers } from '#service/plans/handlers.ts';
 import { productHandlers } from '#service/products/handlers.ts';
@@ -75,11 +76,13 @@ function serveApiDescription(server: FastifyInstance): void {
   server.route({
     method,
     url: '/api/openapi.json',
+    onSend: compressAnswer,
     handler: (_, reply) => reply.type('application/json; charset=utf-8').send(text()),
   });
   server.route({
     method,
     url: '/api/docs',
+    onSend: compressAnswer,
     handler: (_, reply) => reply.type('text/html; charset=utf-8').send(page()),
   });
 }

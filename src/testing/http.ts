@@ -1,5 +1,5 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 export interface RawRequest {
   method?: string;
@@ -13,6 +13,8 @@ export interface RawRequest {
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** The body as it was sent, and the same as text. */
+  readonly bytes: Buffer;
   readonly text: string;
 }
 
@@ -22,10 +24,10 @@ export function send(url: string, { method = 'GET', headers = {}, path, body }: 
     const request = http.request(url, { method, headers, agent: false, ...(path !== undefined && { path }) });
     request.on('error', reject);
     request.on('response', (response) => {
-      text(response).then(
-        (content) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: content }),
-        reject,
-      );
+      buffer(response).then((bytes) => {
+        const { statusCode: status = 0, headers: answered } = response;
+        resolve({ status, headers: answered, bytes, text: new TextDecoder().decode(bytes) });
+      }, reject);
     });
     if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
       request.end(body);

@@ -13,6 +13,7 @@ import { inTransaction, repeatIfLost } from '#service/db/transaction.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { contentDisposition, type FileAnswer } from '#service/core/file-answer.ts';
 import { bodyFormat, decodeUtf8, maxRecordsInOnePart, readBody, recordLimitOf, sentInParts } from './body.ts';
+import { compressAnswer } from './compression.ts';
 import { entityTag, isKnown, readModified } from './entity-tag.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import type { RequestIdentity } from './identity.ts';
@@ -65,6 +66,8 @@ export function route(
       config: { operation: `${endpoint.area}.${endpoint.name}` },
       handler: answering(endpoint, format, handlerParts(handler), settings),
       onResponse: settings.requests.observer(endpoint, format),
+      // New tokens and passwords are answers of writes; signing on is open to everyone.
+      ...(!endpoint.writes && !endpoint.open && { onSend: compressAnswer }),
     });
   }
 }
