@@ -17,8 +17,8 @@ import { keepTraces, longest } from './gantt/trace.ts';
  * way. Reports medians, because the machine is shared.
  *
  * @param args `--rows=N` instead of 10,000; `--rounds=N` instead of 3; `--no-build` measures the existing build;
- * `--dist=FOLDER` measures another build; `--data=FOLDER` keeps the plan there for further runs; `--traces=FOLDER`
- * keeps the browser traces there, with profiles
+ * `--dist=FOLDER` measures another build; `--view=QUERY` adds to the address of the plan, such as its columns;
+ * `--data=FOLDER` keeps the plan there for further runs; `--traces=FOLDER` keeps the browser traces there, with profiles
  */
 export async function run(...args: string[]): Promise<void> {
   const value = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -36,7 +36,7 @@ export async function run(...args: string[]): Promise<void> {
   const service = await startBuilt(path.join(dist, 'service/main.js'), path.resolve(dataDir));
   let browser: Browser | undefined;
   try {
-    const testData = await insertTestPlan(service.url, rows);
+    const testData = await insertTestPlan(service.url, rows, value('view'));
     browser = await launch((await findBrowser()) ?? chromium.executablePath());
     const results: Result[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -58,7 +58,7 @@ export async function openPlan(browser: Browser, url: string, testData: TestPlan
   const { context, page } = await signedOnPage(browser, url, testData);
   let [bars, marks, read] = [Number.NaN, Number.NaN, Number.NaN];
   const { tasks, markAt } = await traced(page, 'opening', async () => {
-    await page.goto(`/projects/${testData.projectId}/plan?baseline=1&slack=1&zoom=20&at=2026-01-01`);
+    await page.goto(testData.address);
     bars = await page.evaluate(painted, '.plan-bar');
     marks = await page.evaluate(painted, '.plan-baseline');
     read = await page.evaluate(() => {

@@ -53,7 +53,7 @@ export async function drag(browser: Browser, url: string, testData: TestPlan): P
   const { context, page } = await signedOnPage(browser, url, testData);
   try {
     const { tasks, markAt } = await traced(page, 'opening-to-edit', async () => {
-      await page.goto(`/projects/${testData.projectId}/plan?edit=1&baseline=1&slack=1&zoom=20&at=2026-01-01`);
+      await page.goto(`${testData.address}&edit=1`);
       await page.waitForSelector('[role="status"] .MuiSkeleton-root', { state: 'attached', timeout: longestWait });
       await page.evaluate(() => performance.mark('app is there'));
       await page.waitForSelector('.plan-bar', { state: 'attached', timeout: longestWait });

@@ -40,7 +40,8 @@ export async function startBuilt(
 }
 
 export interface TestPlan {
-  readonly projectId: string;
+  /** The page of the plan with all that is drawn. */
+  readonly address: string;
   readonly cookies: CookieJar;
   /** Checks the plan out, so that it can be edited. */
   checkOut(): Promise<unknown>;
@@ -48,14 +49,18 @@ export interface TestPlan {
   discard(): Promise<unknown>;
 }
 
-/** A project with the plan that is measured, assigned to people and with its first version as baseline. */
-export async function insertTestPlan(baseUrl: string, rows: number): Promise<TestPlan> {
+/**
+ * A project with the plan that is measured, assigned to people and with its first version as baseline.
+ *
+ * @param view further settings of its address, such as `columns=name.280&width=629`
+ */
+export async function insertTestPlan(baseUrl: string, rows: number, view = ''): Promise<TestPlan> {
   const cookies = cookieJar();
   const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });
   await client.call(api.users.signOn, { login: 'admin', password });
   const projectId = (await existing(client)) ?? (await imported(client, rows));
   return {
-    projectId,
+    address: `/projects/${projectId}/plan?baseline=1&slack=1&zoom=20&at=2026-01-01${view && `&${view}`}`,
     cookies,
     checkOut: () => client.call(api.planning.edit, { projectId }),
     discard: () => client.call(appApi.discardWorkingVersion, { projectId }),
