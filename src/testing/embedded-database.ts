@@ -69,12 +69,21 @@ export function removeUnusedTemplates(): void {
   }
 }
 
-/** A data directory with a closed, migrated database in it; removed by {@link removeEmbeddedCopies}. */
-export async function embeddedDirectory(migrations: Migrations): Promise<string> {
+function copyOf(original: string): string {
   removeEmbeddedCopies((owner) => !isRunning(owner));
   const directory = newCopyDirectory();
-  fs.cpSync(await template(migrations), directory, { recursive: true });
+  fs.cpSync(original, directory, { recursive: true });
   return directory;
+}
+
+/** A data directory with a closed, migrated database in it; removed by {@link removeEmbeddedCopies}. */
+export async function embeddedDirectory(migrations: Migrations): Promise<string> {
+  return copyOf(await template(migrations));
+}
+
+/** Opens a database without any tables, as a first start creates it. */
+export async function openBlank(): Promise<Database> {
+  return open(copyOf(await blank()));
 }
 
 /** Opens a copy of the template of these migrations; `close` removes it again. */

@@ -11,7 +11,7 @@ import { readSettings } from '../settings.ts';
 import { builtProgram } from '#testing/built-program.ts';
 import { databaseFingerprint } from '#testing/database-fingerprint.ts';
 import { openCopy, testDatabase, type TestDatabase } from '#testing/database.ts';
-import { embeddedDirectory, newCopyDirectory } from '#testing/embedded-database.ts';
+import { embeddedDirectory, newCopyDirectory, openBlank } from '#testing/embedded-database.ts';
 import { openPostgresCopy } from '#testing/postgres-database.ts';
 import { addressOf, endProgram, startProgram } from '#testing/service-program.ts';
 import { verifyBackup, writeBackup, type BackupPart } from './backup-file.ts';
@@ -69,21 +69,20 @@ async function schemaOf({ pool }: Database): Promise<unknown[]> {
   return rows.map(({ line }) => line);
 }
 
-const emptyEmbedded = () => openDatabase({ dataDir: newCopyDirectory(), isDurable: false });
 const server = process.env.TEST_DATABASE_URL;
 
 const allOf = async (database: Database) => [await contentOf(database), await schemaOf(database)];
 
 describe('restoring a backup', () => {
   test('an empty embedded database has every row and sequence of the backup afterwards', async () => {
-    const target = await emptyEmbedded();
+    const target = await openBlank();
     await restoreDatabase(target, { file: encrypted, key, isReplacing: false });
     expect(await allOf(target)).toEqual(await allOf(source));
     await target.close();
   });
 
   test.runIf(server)('an embedded database moves to a server, and there everything is equal', async () => {
-    const embedded = await emptyEmbedded();
+    const embedded = await openBlank();
     await restoreDatabase(embedded, { file: plain, key: undefined, isReplacing: false });
     const { file } = await makeBackup(embedded, order('moved'), settings);
     await embedded.close();
@@ -99,7 +98,7 @@ describe('restoring a backup', () => {
     const old = await openCopy(older);
     const { file } = await makeBackup(old, order('older'), settings);
     await old.close();
-    const target = await emptyEmbedded();
+    const target = await openBlank();
     await restoreDatabase(target, { file, key: undefined, isReplacing: false });
     const { rows } = await target.pool.query<{ name: string }>('select name from migration order by 1');
     expect(rows.map(({ name }) => name)).toEqual(names);
