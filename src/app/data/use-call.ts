@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CallOptions } from '#client/client.ts';
-import { appApi } from '#contract/app/api.ts';
 import type { Endpoint, Input, Output } from '#contract/core/endpoint.ts';
 import { refreshAfter } from './query.ts';
 import { useClient, useSession } from './session.tsx';
+import { batchApi } from '#contract/app/batch.ts';
 
 /**
  * Calls any endpoint and reloads what it changes, for lists that write with several endpoints; each call reports its
@@ -53,7 +53,7 @@ export function useBatch() {
   return useCallback(
     async (calls: readonly ServiceCall[]): Promise<void> => {
       if (calls.length > 1 && capabilities !== null) {
-        await client.call(appApi.runBatch, { body: batchBody(calls) });
+        await client.call(batchApi.runBatch, { body: batchBody(calls) });
       } else {
         for (const { endpoint, input, readModified } of calls)
           await client.call<Endpoint>(endpoint, input as Input<Endpoint>, { readModified });

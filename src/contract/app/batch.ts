@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { post } from '../core/endpoint.ts';
+import { endpointGroup, post } from '../core/endpoint.ts';
 import { Any, list, Name, record } from '../core/fields.ts';
 
 /** The most calls of one batch. */
@@ -15,6 +15,6 @@ const OpBatchCall = record('OpBatchCall', {
 const OpBatch = list('OpBatch', 'call', OpBatchCall);
 export type OpBatch = Static<typeof OpBatch>;
 
-export const batchApi = {
+export const batchApi = endpointGroup('app', {
   runBatch: post('/batch', { body: OpBatch }),
-};
+});

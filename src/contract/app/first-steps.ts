@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '../core/schema.ts';
-import { get, put } from '#contract/core/endpoint.ts';
+import { endpointGroup, get, put } from '../core/endpoint.ts';
 import { Count, Day, Flag, Name, record } from '#contract/core/fields.ts';
 
 /** The first steps of an administrator in an empty installation, in this order. */
@@ -41,11 +41,11 @@ export const OpRecordCount = record('OpRecordCount', { name: Name, count: Count 
 
 export type OpRecordCount = Static<typeof OpRecordCount>;
 
-export const firstStepsApi = {
+export const firstStepsApi = endpointGroup('app', {
   getFirstSteps: get('/first-steps', { returns: OpFirstSteps }),
   noteFirstSteps: put('/first-steps', {
     body: OpFirstStepsNote,
     returns: OpFirstSteps,
     changes: ['app'],
   }),
-};
+});

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '../core/schema.ts';
-import { get } from '../core/endpoint.ts';
+import { endpointGroup, get } from '../core/endpoint.ts';
 import { Count, Day, Hours, Id, list, Name, record, Timestamp } from '../core/fields.ts';
 
 /** Days on which a project is open although they are locked for all projects. */
@@ -52,7 +52,7 @@ export const OpLockPreview = record('OpLockPreview', {
 });
 export type OpLockPreview = Static<typeof OpLockPreview>;
 
-export const locksApi = {
+export const locksApi = endpointGroup('app', {
   listLocks: get('/worklogs/locks', { returns: OpLockList }),
   previewLock: get('/worklogs/lockPreview', {
     query: {
@@ -63,4 +63,4 @@ export const locksApi = {
     },
     returns: OpLockPreview,
   }),
-};
+});

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '../core/schema.ts';
-import { get } from '../core/endpoint.ts';
+import { endpointGroup, get } from '../core/endpoint.ts';
 import { Day, Hours, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
 
 /** The messages that a user may get, all about days of their own time. */
@@ -23,4 +23,4 @@ export type OpNotice = Static<typeof OpNotice>;
 /** The latest first. */
 const OpNoticeList = list('OpNoticeList', 'notice', OpNotice);
 
-export const noticesApi = { listNotices: get('/notices', { returns: OpNoticeList }) };
+export const noticesApi = endpointGroup('app', { listNotices: get('/notices', { returns: OpNoticeList }) });

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '../core/schema.ts';
 import { Level } from '../core/codes.ts';
-import { del, get, optional, post, put } from '../core/endpoint.ts';
+import { del, endpointGroup, get, optional, post, put } from '../core/endpoint.ts';
 import { code, Count, Flag, Id, list, Name, record } from '../core/fields.ts';
 import { SubjectKind } from './groups.ts';
 
@@ -67,7 +67,7 @@ const permissionChange = { changes: ['app', 'projects', 'resources', 'users'] } 
 const permissionGrant = { body: OpPermission, returns: OpGrantList, ...permissionChange };
 const permissionReplacement = { body: OpPermissionList, returns: OpGrantList, ...permissionChange };
 
-export const permissionsApi = {
+export const permissionsApi = endpointGroup('app', {
   listProjectPermissions: get('/permissions/projects/{projectId}', { returns: OpGrantList }),
   grantProjectPermission: post('/permissions/projects/{projectId}', permissionGrant),
   replaceProjectPermissions: put('/permissions/projects/{projectId}', permissionReplacement),
@@ -78,4 +78,4 @@ export const permissionsApi = {
   replaceResourcePermissions: put('/permissions/resources/{resourceId}', permissionReplacement),
   revokeResourcePermission: del('/permissions/resources/{resourceId}/{subjectId}', permissionChange),
   explainResourceLevel: get('/permissions/resources/{resourceId}/why', why),
-};
+});

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '../core/schema.ts';
-import { get, optional } from '../core/endpoint.ts';
+import { endpointGroup, get, optional } from '../core/endpoint.ts';
 import { Day, Flag, Id, list, Name, record } from '../core/fields.ts';
 
 /** Kinds of search results. */
@@ -30,7 +30,7 @@ export type OpFound = Static<typeof OpFound>;
 
 const OpFoundList = list('OpFoundList', 'found', OpFound);
 
-export const searchApi = {
+export const searchApi = endpointGroup('app', {
   search: get('/search', {
     query: {
       text: optional(Name),
@@ -40,4 +40,4 @@ export const searchApi = {
     },
     returns: OpFoundList,
   }),
-};
+});

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '../core/schema.ts';
 import { WorkRecordState } from '../core/codes.ts';
-import { del, post, put } from '../core/endpoint.ts';
+import { del, endpointGroup, post, put } from '../core/endpoint.ts';
 import { code, Day, Id, Money, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
 
 /** Why nothing can be booked on an activity, whatever the day. */
@@ -74,7 +74,7 @@ const OpRemainingCosts = record('OpRemainingCosts', {
 
 const costChangeAreas = ['worklogs', 'tasks', 'projects', 'app'] as const;
 
-export const timesheetCosts = {
+export const timesheetCosts = endpointGroup('app', {
   createCostRecord: post('/timesheet/costs', { body: OpNewCost, returns: OpTimesheetCost, changes: costChangeAreas }),
   updateCostRecord: put('/timesheet/costs/{costRecordId}', {
     body: OpChangedCost,
@@ -87,4 +87,4 @@ export const timesheetCosts = {
     changes: costChangeAreas,
   }),
   deleteCostRecord: del('/timesheet/costs/{costRecordId}', { changes: costChangeAreas }),
-};
+});

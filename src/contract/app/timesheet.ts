@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '../core/schema.ts';
 import { ActivityType, PlanStatus, WorkRecordState } from '../core/codes.ts';
-import { del, get, optional, post, put } from '../core/endpoint.ts';
+import { del, endpointGroup, get, optional, post, put } from '../core/endpoint.ts';
 import { code, Day, Flag, Hours, Id, list, Name, Percent, record, Text, Timestamp } from '../core/fields.ts';
 import { numberRecords } from '../core/queries.ts';
 import { OpTimeWeek } from './approval.ts';
@@ -25,13 +25,13 @@ export const OpRemaining = record('OpRemaining', {
 });
 export type OpRemaining = Static<typeof OpRemaining>;
 
-export const timesheetRemaining = {
+export const timesheetRemaining = endpointGroup('app', {
   setRemainingEffort: put('/timesheet/remaining-effort', {
     body: OpRemainingEffort,
     returns: OpRemaining,
     changes: ['worklogs', 'tasks', 'projects'],
   }),
-};
+});
 
 /** Days of a sheet at most. */
 export const longestSheet = 62;
@@ -153,7 +153,7 @@ const OpBookableActivityList = list('OpBookableActivityList', 'bookableActivity'
 
 const resourceId = optional(Id);
 
-export const timesheetApi = {
+export const timesheetApi = endpointGroup('app', {
   getTimesheet: get('/timesheet', {
     query: {
       from: Day,
@@ -179,7 +179,7 @@ export const timesheetApi = {
     query: { favourite: Flag },
     changes: ['worklogs'],
   }),
-};
+});
 
 /** A calendar feed, without its address. */
 export const OpCalendarFeed = record('OpCalendarFeed', {

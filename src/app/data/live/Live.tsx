@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#contract/documented/api.ts';
 import { serviceOrigin, ownName } from '../connection.ts';
 import { useSession } from '../session.tsx';
 import { UserActivity } from './user-activity.ts';
 import { LiveListener } from './listener.ts';
 import { Poll } from './poll.ts';
 import { Refresher } from './refresher.ts';
+import { users as usersApi } from '#contract/documented/users.ts';
 
 /** Keeps what is shown as it is on the service while others work; nothing moves while the person does something. */
 export function Live() {
@@ -30,7 +30,7 @@ export function Live() {
           onChange: (change) => refresher.changed(change),
           onMissed: () => refresher.missed(),
           // The client detects this too and informs the user.
-          onSignedOut: () => void client.call(api.users.currentUser, {}).catch(() => undefined),
+          onSignedOut: () => void client.call(usersApi.currentUser, {}).catch(() => undefined),
         })
       : poll;
     const stopWatching = hands.watch();

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { appApi } from '#contract/app/api.ts';
-import type { OpTimesheet } from '#contract/app/timesheet.ts';
-import { api } from '#contract/documented/api.ts';
-import type { OpToDo } from '#contract/documented/todos.ts';
+import { type OpTimesheet, timesheetApi } from '#contract/app/timesheet.ts';
+import { type OpToDo, todos as todosApi } from '#contract/documented/todos.ts';
 import type { CellBase, PendingCell } from './pending-entries.ts';
 
 /** Puts what was saved into loaded lists, so that lists that are not on the screen are right when they are shown again. */
@@ -10,7 +8,7 @@ import type { CellBase, PendingCell } from './pending-entries.ts';
 type CachedTodoList = { readonly todo: readonly OpToDo[] };
 
 const todoListEndpoints = new Set<unknown>(
-  [api.todos.listMyTodos, api.todos.listTodosOfProject, api.todos.getTodosByIds].map(({ name }) => name),
+  [todosApi.listMyTodos, todosApi.listTodosOfProject, todosApi.getTodosByIds].map(({ name }) => name),
 );
 
 /** Changes all loaded lists of to-dos; `undefined` removes one. */
@@ -38,7 +36,7 @@ export function changeSheets(cache: QueryClient, entry: PendingCell, saved: Cell
   const { assignmentId: assignment, day, resourceId, costs } = entry;
   const id = saved?.recordId ?? entry.base?.recordId ?? '';
   const content = { day, comment: saved?.comment ?? '', ...(saved?.modified ? { modified: saved.modified } : {}) };
-  const { area, name } = appApi.getTimesheet;
+  const { area, name } = timesheetApi.getTimesheet;
   cache.setQueriesData<OpTimesheet | null>({ queryKey: [area, name] }, (sheet) => {
     if (!sheet || sheet.resource !== resourceId || day < (sheet.from ?? '') || day > (sheet.until ?? '')) return sheet;
     if (costs) {

@@ -1,8 +1,7 @@
 import { notifyManager, onlineManager, type QueryClient } from '@tanstack/react-query';
 import { ServiceError } from '#client/client.ts';
 import type { ContractArea } from '#contract/core/endpoint.ts';
-import { api } from '#contract/documented/api.ts';
-import type { OpToDo } from '#contract/documented/todos.ts';
+import { type OpToDo, todos as todosApi } from '#contract/documented/todos.ts';
 import { FieldMerge, isMeanwhile } from '../field-merge.ts';
 import { refreshAfter } from '../query.ts';
 import { holdPage } from '../unsaved.ts';
@@ -21,6 +20,7 @@ import {
 } from './pending-entries.ts';
 import { codeOfError, EntryConflict, isWorthWaiting, type OutboxConnection, sendCell, sendRow } from './sending.ts';
 import { SAVED, type SaveState } from './timesheet.ts';
+import { worklogs as worklogsApi } from '#contract/documented/worklogs.ts';
 
 /** Entries by place, see entryKey(): unsaved ones, and saved ones until the lists are loaded again. */
 export type Pending = ReadonlyMap<string, PendingEntry>;
@@ -34,7 +34,7 @@ const latestSendMs = 100;
 
 /** The areas whose lists an entry changes. */
 const affectedAreas = ({ kind }: PendingEntry): readonly ContractArea[] =>
-  kind === 'todo' ? api.todos.updateTodo.changes : api.worklogs.createWorkRecord.changes;
+  kind === 'todo' ? todosApi.updateTodo.changes : worklogsApi.createWorkRecord.changes;
 
 /** State of what an entry changes, after it was saved or in conflict. */
 type EntryBase = CellBase | RowBase | undefined;
@@ -266,7 +266,7 @@ export class Outbox {
     await this.#todoChanges.send(shown, change, async (body) => {
       // A change that is meant for another state of the to-do is another request.
       const options = hasAppApi ? { idempotencyKey: `${key}-${body.modified ?? ''}` } : {};
-      saved = await client.call(api.todos.updateTodo, { body }, options);
+      saved = await client.call(todosApi.updateTodo, { body }, options);
       return saved;
     });
     changeTodoLists(this.#cache, (todo) => (todo.id === shown.id ? { ...todo, ...change, ...saved } : todo));

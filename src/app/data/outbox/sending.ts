@@ -1,14 +1,13 @@
 import { type CallOptions, type Client, hasErrorCode, ServiceError } from '#client/client.ts';
-import { appApi } from '#contract/app/api.ts';
-import type { OpTimesheetCost } from '#contract/app/timesheet-costs.ts';
-import type { OpRemaining } from '#contract/app/timesheet.ts';
+import { type OpTimesheetCost, timesheetCosts } from '#contract/app/timesheet-costs.ts';
+import { type OpRemaining, timesheetApi, timesheetRemaining } from '#contract/app/timesheet.ts';
 import { PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
-import { api } from '#contract/documented/api.ts';
-import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
+import { type OpResourceWorkRecord, worklogs as worklogsApi } from '#contract/documented/worklogs.ts';
 import { addDays } from '#app/i18n/week.ts';
 import { isMeanwhile } from '../field-merge.ts';
 import { localToday } from '../today.ts';
 import type { CellBase, CostPlace, PendingCell, PendingRow, RowBase } from './pending-entries.ts';
+import { tasks as tasksApi } from '#contract/documented/tasks.ts';
 
 /** Service and user for which entries are sent. */
 export interface OutboxConnection {
@@ -111,11 +110,11 @@ function workCell({ client, hasAppApi }: OutboxConnection, entry: PendingCell): 
     current: async () => {
       const days = { from: day, until: day };
       if (hasAppApi) {
-        const sheet = await client.call(appApi.getTimesheet, { ...days, resourceId });
+        const sheet = await client.call(timesheetApi.getTimesheet, { ...days, resourceId });
         const found = sheet?.record?.find(({ assignment }) => assignment === assignmentId);
         return found && { ...baseOf(found), comment: found.comment ?? '' };
       }
-      const list = await client.call(api.worklogs.listMyWorkRecords, days);
+      const list = await client.call(worklogsApi.listMyWorkRecords, days);
       const found = list?.resourceWorkRecord.find(
         ({ workRecord, resource }) => workRecord?.assignment === assignmentId && resource === resourceId,
       );
@@ -123,14 +122,14 @@ function workCell({ client, hasAppApi }: OutboxConnection, entry: PendingCell): 
     },
     create: async (options) => {
       const input = { assignmentId, bookingDate: day, bookingResourceId: resourceId, ...work };
-      return baseOf(await client.call(api.worklogs.createWorkRecord, input, options));
+      return baseOf(await client.call(worklogsApi.createWorkRecord, input, options));
     },
     update: async (recordId, options) => {
       const input = { resourceWorkRecordId: recordId, ...work };
-      return baseOf(await client.call(api.worklogs.updateWorkRecord, input, options), recordId);
+      return baseOf(await client.call(worklogsApi.updateWorkRecord, input, options), recordId);
     },
     remove: async (recordId, options) => {
-      await client.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId: recordId }, options);
+      await client.call(worklogsApi.deleteWorkRecord, { resourceWorkRecordId: recordId }, options);
     },
   };
 }
@@ -146,7 +145,7 @@ function costCell({ client }: OutboxConnection, entry: PendingCell, { activity, 
   });
   return {
     current: async () => {
-      const sheet = await client.call(appApi.getTimesheet, { from: day, until: day, resourceId: resource });
+      const sheet = await client.call(timesheetApi.getTimesheet, { from: day, until: day, resourceId: resource });
       const cell = (sheet?.cost ?? []).filter((each) => each.activity === activity && each.costType === costType);
       // Imports may have put several into one cell: each is a row of its own.
       const record = base ? cell.find(({ id }) => id === base.recordId) : cell[0];
@@ -154,12 +153,12 @@ function costCell({ client }: OutboxConnection, entry: PendingCell, { activity, 
     },
     create: async (options) => {
       const body = { resource, activity, day, costType, ...spent };
-      return baseOf(await client.call(appApi.createCostRecord, { body }, options));
+      return baseOf(await client.call(timesheetCosts.createCostRecord, { body }, options));
     },
     update: async (costRecordId, options) =>
-      baseOf(await client.call(appApi.updateCostRecord, { costRecordId, body: spent }, options)),
+      baseOf(await client.call(timesheetCosts.updateCostRecord, { costRecordId, body: spent }, options)),
     remove: async (costRecordId, options) => {
-      await client.call(appApi.deleteCostRecord, { costRecordId }, options);
+      await client.call(timesheetCosts.deleteCostRecord, { costRecordId }, options);
     },
   };
 }
@@ -214,7 +213,7 @@ async function sendRemainingEffort(
     ...(completed === undefined ? {} : { completed }),
   };
   const options = { idempotencyKey: key, readModified: base?.version };
-  const now = await client.call(appApi.setRemainingEffort, { body }, options);
+  const now = await client.call(timesheetRemaining.setRemainingEffort, { body }, options);
   return now ? effortRowBase(now) : undefined;
 }
 
@@ -224,7 +223,7 @@ async function sendRemainingCosts(
   { activity, costType }: CostPlace,
 ): Promise<RowBase | undefined> {
   const body = { resource, activity, costType, openCosts, readOpenCosts: base?.remaining ?? null };
-  const record = await client.call(appApi.setRemainingCosts, { body }, { idempotencyKey: key });
+  const record = await client.call(timesheetCosts.setRemainingCosts, { body }, { idempotencyKey: key });
   return record ? costRowBase(record) : undefined;
 }
 
@@ -238,7 +237,7 @@ const recordLookBackDays = 366;
 async function sendDocumentedRow(client: Client, entry: PendingRow): Promise<RowBase> {
   const { assignmentId, resourceId, remaining, completed, base } = entry;
   const today = localToday();
-  const list = await client.call(api.tasks.getAssignmentsByIds, { assignmentIds: [assignmentId] });
+  const list = await client.call(tasksApi.getAssignmentsByIds, { assignmentIds: [assignmentId] });
   const [assignment] = list?.assignment ?? [];
   // A missing assignment has no remaining effort, as in the sheet.
   const now = { remaining: assignment?.remainingEffort ?? 0, done: assignment?.status === PlanStatus.done };
@@ -248,7 +247,7 @@ async function sendDocumentedRow(client: Client, entry: PendingRow): Promise<Row
     ...(remaining === undefined ? {} : { open: remaining }),
     ...(completed === undefined ? {} : { completed }),
   };
-  const records = await client.call(api.worklogs.listMyWorkRecords, { from: addDays(today, -recordLookBackDays) });
+  const records = await client.call(worklogsApi.listMyWorkRecords, { from: addDays(today, -recordLookBackDays) });
   const dayOf = ({ workRecord }: OpResourceWorkRecord) => workRecord?.date ?? '';
   const latest = (records?.resourceWorkRecord ?? [])
     .filter(({ resource, workRecord }) => resource === resourceId && workRecord?.assignment === assignmentId)
@@ -256,10 +255,10 @@ async function sendDocumentedRow(client: Client, entry: PendingRow): Promise<Row
     .at(-1);
   const isOpen = (latest?.state ?? WorkRecordState.editable) === WorkRecordState.editable;
   if (latest && (isOpen || dayOf(latest) >= today))
-    await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId: latest.id, ...work });
+    await client.call(worklogsApi.updateWorkRecord, { resourceWorkRecordId: latest.id, ...work });
   else {
     const input = { assignmentId, bookingDate: today, bookingResourceId: resourceId, actualEffort: 0, ...work };
-    await client.call(api.worklogs.createWorkRecord, input);
+    await client.call(worklogsApi.createWorkRecord, input);
   }
   return { remaining: completed ? 0 : (remaining ?? now.remaining), done: completed ?? remaining === 0 };
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { api } from '#contract/documented/api.ts';
-import type { OpResource } from '#contract/documented/resources.ts';
+import { type OpResource, resources as resourcesApi } from '#contract/documented/resources.ts';
 import { useByIds } from '#app/data/tree-query.ts';
 
 export function resourceName({ name, fullName, id }: OpResource): string {
@@ -26,7 +25,7 @@ export function useAskedNames(ids: readonly (string | null | undefined)[]): {
 export function useResourceRecords(ids: readonly (string | null | undefined)[]) {
   const distinct = [...new Set(ids.flatMap((id) => id ?? []))].toSorted();
   const { answers, isPending } = useByIds(
-    api.resources.getResourcesByIds,
+    resourcesApi.getResourcesByIds,
     distinct,
     (resourceIds) => ({ resourceIds }),
     60_000,

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState, useCallback } from 'react';
-import { api } from '#contract/documented/api.ts';
 import { useActivityItems } from '#app/features/activities/use-activity-items.ts';
 import { FirstStepsLine } from '#app/features/admin/first-steps/FirstStepsLine.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
@@ -21,7 +20,7 @@ import { EventList } from '#app/shell/events/EventList.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useNavigate } from 'react-router-dom';
 import { ResourceFilter } from '#contract/core/codes.ts';
-import type { OpToDo } from '#contract/documented/todos.ts';
+import { type OpToDo, todos as todosApi } from '#contract/documented/todos.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { groupedTodos } from '#app/features/todos/todo-order.ts';
 import { TodosRoot } from '#app/features/todos/todo-style.ts';
@@ -30,6 +29,8 @@ import { useShownTodos } from '#app/features/todos/use-shown-todos.ts';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { useTodoActions } from '#app/features/todos/use-todo-actions.ts';
 import { mayWriteTodos, useProjects, useTodoNames } from '#app/features/todos/use-todo-names.ts';
+import { projects as projectsApi } from '#contract/documented/projects.ts';
+import { tasks as tasksApi } from '#contract/documented/tasks.ts';
 
 const nothingNew: ReadonlySet<string> = new Set();
 
@@ -41,8 +42,8 @@ export function MyDayScreen() {
   const [day, setDay] = useState(today);
   const [bookable, setBookable] = useState<BookableWork | null>(null);
   const hoursField = useRef<HTMLInputElement>(null);
-  const tasks = useQuery(endpointQuery(api.tasks.listMyTasks, {}));
-  const projects = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
+  const tasks = useQuery(endpointQuery(tasksApi.listMyTasks, {}));
+  const projects = useQuery(endpointQuery(projectsApi.listMyProjects, { includeArchived: true }));
   const isOnline = useIsOnline();
   const items = useActivityItems(tasks.data?.activity, projects.data?.projectNode, nothingNew);
   const { week, error, retry } = useMyWeek(days, today);
@@ -99,7 +100,7 @@ const maxDayEvents = 12;
 function DayEvents() {
   const { text } = useText();
   const { data, error, refetch } = useQuery(
-    endpointQuery(api.projects.listStreamsForProjects, { offset: 0, numberRecords: maxDayEvents }),
+    endpointQuery(projectsApi.listStreamsForProjects, { offset: 0, numberRecords: maxDayEvents }),
   );
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -118,7 +119,7 @@ function DayTodos({ today }: { readonly today: string }) {
   const { text } = useText();
   const navigate = useNavigate();
   const mine = { resourceIds: [ResourceFilter.linkedToMe], completed: false };
-  const { data, error, refetch } = useQuery(endpointQuery(api.todos.listMyTodos, mine));
+  const { data, error, refetch } = useQuery(endpointQuery(todosApi.listMyTodos, mine));
   const todos = data?.todo ?? noDayTodos;
   const projects = useProjects();
   const names = useTodoNames(todos, projects);

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { api } from '#contract/documented/api.ts';
-import type { OpToDo } from '#contract/documented/todos.ts';
+import { type OpToDo, todos as todosApi } from '#contract/documented/todos.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import type { Pending } from '#app/data/outbox/outbox.ts';
 import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
@@ -60,7 +59,7 @@ interface OpenedTodo {
 /** The to-do with an id, whether or not it is among those of a list, which has it sooner. */
 export function useOpenedTodo(id: string | undefined, listed: readonly OpToDo[]): OpenedTodo {
   const alone = useQuery({
-    ...endpointQuery(api.todos.getTodosByIds, { todoIds: [id ?? ''] }),
+    ...endpointQuery(todosApi.getTodosByIds, { todoIds: [id ?? ''] }),
     enabled: id !== undefined,
   });
   const [found] = useShownTodos(

@@ -1,8 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Client, ServiceError } from '#client/client.ts';
-import { api } from '#contract/documented/api.ts';
-import type { OpToDo } from '#contract/documented/todos.ts';
+import { type OpToDo, todos as todosApi } from '#contract/documented/todos.ts';
 import { FieldMerge } from '#app/data/field-merge.ts';
 import { changeTodoLists } from '#app/data/outbox/cached-lists.ts';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
@@ -54,14 +53,14 @@ function takeOut(cache: QueryClient, id: string): () => void {
 /** Brings a deleted to-do back: as it was where the service can, else as a new one of the same content. */
 async function bringBack(client: Client, todo: OpToDo): Promise<void> {
   try {
-    await client.call(api.todos.updateTodo, { body: { id: todo.id, deleted: false } });
+    await client.call(todosApi.updateTodo, { body: { id: todo.id, deleted: false } });
   } catch (error) {
     if (!(error instanceof ServiceError) || !error.code.endsWith('.NotFound')) throw error;
     const { name, description, source, type, priority, status, start, due, projectNode, responsibleResource } = todo;
     const facts = { name, description, source, type, priority, status, start, due, projectNode, responsibleResource };
     const body = { ...facts, topics: todo.topics, activities: todo.activities };
     // Values that the to-do does not have are not sent.
-    await client.call(api.todos.createTodo, { body: body as TodoFieldChange });
+    await client.call(todosApi.createTodo, { body: body as TodoFieldChange });
   }
 }
 
@@ -108,7 +107,7 @@ function useTodoSaving(outbox: Outbox, inTurn: ReturnType<typeof useTodoTurns>):
     async (todo: OpToDo, change: TodoFieldChange) => {
       if (change.comments) {
         // A comment is there when it is saved, and not before.
-        await inTurn(todo.id, () => comments.send(todo, change, (body) => client.call(api.todos.updateTodo, { body })));
+        await inTurn(todo.id, () => comments.send(todo, change, (body) => client.call(todosApi.updateTodo, { body })));
         return undefined;
       }
       const entry = todoEntry(todo, change);
@@ -128,7 +127,7 @@ export function useTodoActions(): TodoActions {
   const client = useClient();
   const cache = useQueryClient();
   const outbox = useOutbox();
-  const refresh = useCallback(() => refreshAfter(cache, api.todos.updateTodo), [cache]);
+  const refresh = useCallback(() => refreshAfter(cache, todosApi.updateTodo), [cache]);
   const inTurn = useTodoTurns(outbox, refresh);
   const save = useTodoSaving(outbox, inTurn);
   return useMemo(() => {
@@ -153,7 +152,7 @@ export function useTodoActions(): TodoActions {
           await inTurn(
             todo.id,
             async () => {
-              await client.call(api.todos.deleteTodo, { todoId: todo.id });
+              await client.call(todosApi.deleteTodo, { todoId: todo.id });
             },
             () => takeOut(cache, todo.id),
           );
@@ -167,7 +166,7 @@ export function useTodoActions(): TodoActions {
         run().catch((error: unknown) => tell(error, text('todos.notDeleted', { name })));
       },
       create: async (body) => {
-        await client.call(api.todos.createTodo, { body });
+        await client.call(todosApi.createTodo, { body });
         void refresh();
       },
     };

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '#contract/documented/api.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
-import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { type OpProjectNode, projects as projectsApi } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
@@ -14,7 +13,7 @@ const todoNamesStaleMs = 300_000;
 /** The projects that the caller sees by id; undefined until they are read. */
 export function useProjects(): ReadonlyMap<string, OpProjectNode> | undefined {
   const { data } = useQuery({
-    ...endpointQuery(api.projects.listMyProjects, { includeArchived: true }),
+    ...endpointQuery(projectsApi.listMyProjects, { includeArchived: true }),
     staleTime: todoNamesStaleMs,
   });
   return useMemo(() => (data ? new Map(data.projectNode.map((node) => [node.id, node])) : undefined), [data]);

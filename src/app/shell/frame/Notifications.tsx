@@ -2,18 +2,16 @@ import { Badge, IconButton, Popover, Skeleton, Tooltip, Typography } from '@mui/
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '#contract/documented/api.ts';
 import { EventList } from '../events/EventList.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { NoticeList } from '../events/NoticeList.tsx';
-import { appApi } from '#contract/app/api.ts';
-import type { OpNotice } from '#contract/app/notices.ts';
+import { type OpNotice, noticesApi } from '#contract/app/notices.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { palette } from '#app/kit/style.ts';
-import type { OpEventLogEntry } from '#contract/documented/projects.ts';
+import { type OpEventLogEntry, projects as projectsApi } from '#contract/documented/projects.ts';
 
 const maxNotifications = 25;
 const noNotices: readonly OpNotice[] = [];
@@ -28,12 +26,12 @@ function useEventNews() {
   /** Events that were new when the list was opened stay marked while it is open. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { data, error, refetch } = useQuery({
-    ...endpointQuery(api.projects.listStreamsForProjects, { offset: 0, numberRecords: maxNotifications }),
+    ...endpointQuery(projectsApi.listStreamsForProjects, { offset: 0, numberRecords: maxNotifications }),
     staleTime: notificationsStaleMs,
   });
   const { capabilities } = useSession();
   const personal = useQuery({
-    ...endpointQuery(appApi.listNotices, {}),
+    ...endpointQuery(noticesApi.listNotices, {}),
     enabled: capabilities !== null,
     staleTime: notificationsStaleMs,
   });

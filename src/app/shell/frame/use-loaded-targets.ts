@@ -3,10 +3,9 @@ import { useMemo } from 'react';
 import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import type { SearchTarget } from './search.ts';
-import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
-import type { OpProjectNode } from '#contract/documented/projects.ts';
-import type { OpActivity } from '#contract/documented/tasks.ts';
+import { type OpProjectNode, projects as projectsApi } from '#contract/documented/projects.ts';
+import { type OpActivity, tasks as tasksApi } from '#contract/documented/tasks.ts';
 import { isPortfolio } from '#app/shell/node-kinds.ts';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 
@@ -18,7 +17,7 @@ function useTargetPortfolios(
   isOpen: boolean,
 ): readonly OpProjectNode[] {
   const root = useQuery({
-    ...endpointQuery(api.projects.getRootPortfolio, {}),
+    ...endpointQuery(projectsApi.getRootPortfolio, {}),
     enabled: isOpen,
     staleTime: targetsStaleMs,
   });
@@ -28,7 +27,7 @@ function useTargetPortfolios(
     return [...new Set(ids)].toSorted();
   }, [projects, root.data]);
   const { data } = useTreeQuery({
-    endpoint: api.projects.getProjectsByIds,
+    endpoint: projectsApi.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),
     start: isOpen ? start : undefined,
     next: ({ projectNode }) =>
@@ -84,13 +83,13 @@ interface Targets {
 /** The caller's projects with the portfolios that hold them, and the caller's activities: for a service that does not search itself. */
 export function useLoadedTargets(isWanted: boolean): Targets {
   const projects = useQuery({
-    ...endpointQuery(api.projects.listMyProjects, {}),
+    ...endpointQuery(projectsApi.listMyProjects, {}),
     enabled: isWanted,
     staleTime: targetsStaleMs,
   });
   const mine = { resourceIds: [ResourceFilter.linkedToMe] };
   const activities = useQuery({
-    ...endpointQuery(api.tasks.listMyTasks, mine),
+    ...endpointQuery(tasksApi.listMyTasks, mine),
     enabled: isWanted,
     staleTime: targetsStaleMs,
   });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '#contract/documented/api.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import type { OpUser } from '#contract/documented/users.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { type NavigationPlace, navigationPlaces } from './places.ts';
+import { projects as projectsApi } from '#contract/documented/projects.ts';
 
 /** Rights on the whole installation rarely change. */
 const placesStaleMs = 300_000;
@@ -19,7 +19,7 @@ export function usePlaces(): readonly NavigationPlace[] {
   const { capabilities } = useSession();
   const isManager = mayManage(useUser());
   const root = useQuery({
-    ...endpointQuery(api.projects.getRootPortfolio, {}),
+    ...endpointQuery(projectsApi.getRootPortfolio, {}),
     enabled: isManager && capabilities !== null,
     staleTime: placesStaleMs,
   });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { appApi } from '#contract/app/api.ts';
 import { appPaths } from '../paths.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
@@ -9,7 +8,7 @@ import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
 import { readRecent } from './recent.ts';
 import { searchTargetKey, mergedTargets, maxSearchResults, type SearchTarget, targetFinder } from './search.ts';
 import { usePlaces } from './use-places.ts';
-import type { FoundKind, OpFound } from '#contract/app/search.ts';
+import { type FoundKind, type OpFound, searchApi } from '#contract/app/search.ts';
 import { useLoadedTargets } from './use-loaded-targets.ts';
 
 /** Typing pause before the service is queried, ms. */
@@ -58,9 +57,9 @@ function useServed(requested: string, isServed: boolean, administers: boolean) {
   // An emptied text counts at once.
   const text = requested === '' ? '' : settled;
   // The first request makes the service load its names, so it is sent as soon as the search opens.
-  useQuery({ ...endpointQuery(appApi.search, {}), enabled: isServed, staleTime: 60_000 });
+  useQuery({ ...endpointQuery(searchApi.search, {}), enabled: isServed, staleTime: 60_000 });
   const answer = useQuery({
-    ...steadyQuery(appApi.search, { text, limit: maxSearchResults }),
+    ...steadyQuery(searchApi.search, { text, limit: maxSearchResults }),
     enabled: isServed && text !== '',
     staleTime: 10_000,
   });

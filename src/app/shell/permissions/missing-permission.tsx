@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OpLevelExplanation, OpLevelSource } from '#contract/app/permissions.ts';
-import { api } from '#contract/documented/api.ts';
+import { type OpLevelExplanation, type OpLevelSource, permissionsApi } from '#contract/app/permissions.ts';
 import { levelText, nodeDisplayName } from '../node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { type LevelOrigin, originText, type PermissionTree } from './origin.ts';
-import { appApi } from '#contract/app/api.ts';
 import { useSession } from '#app/data/session.tsx';
+import { projects as projectsApi } from '#contract/documented/projects.ts';
 
 type PermissionTextFunction = ReturnType<typeof useText>['text'];
 
@@ -75,7 +74,7 @@ export function lackOfAny(text: PermissionTextFunction, needed: number, needs?: 
 
 function ToldLackOfAny({ need }: { need: string }) {
   const { text } = useText();
-  const { data } = useQuery(endpointQuery(api.projects.listMyProjects, {}));
+  const { data } = useQuery(endpointQuery(projectsApi.listMyProjects, {}));
   const record = highestLeveled(data?.projectNode ?? []);
   const decisive = decisiveOf(useOwnLevel('projects', record));
   if (!data) return need;
@@ -117,12 +116,12 @@ function useOwnLevel(of: PermissionTree, record: Leveled | null | undefined): Op
   const id = record?.id ?? '';
   const isReadable = isServed && id !== '' && record?.permissionLevel !== 0;
   const ofProject = useQuery({
-    ...endpointQuery(appApi.explainProjectLevel, { projectId: id }),
+    ...endpointQuery(permissionsApi.explainProjectLevel, { projectId: id }),
     ...ownLevelQueryOptions,
     enabled: isReadable && of === 'projects',
   });
   const ofResource = useQuery({
-    ...endpointQuery(appApi.explainResourceLevel, { resourceId: id }),
+    ...endpointQuery(permissionsApi.explainResourceLevel, { resourceId: id }),
     ...ownLevelQueryOptions,
     enabled: isReadable && of === 'resources',
   });

@@ -1,11 +1,11 @@
 import { Alert, Button, Link } from '@mui/material';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
-import { appApi } from '#contract/app/api.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
+import { firstStepsApi } from '#contract/app/first-steps.ts';
 
 const isHome = (state: unknown) =>
   typeof state === 'object' && state !== null && 'home' in state && state.home === cameHome.home;
@@ -22,7 +22,7 @@ export function FirstStepsLine() {
   const attempt = useAttempt();
   if (data?.offered !== true) return null;
   if (data.later !== true && isHome(state)) return <Navigate to={appPaths.firstSteps} replace />;
-  const say = (finished: boolean) => call(appApi.noteFirstSteps, { body: { finished } });
+  const say = (finished: boolean) => call(firstStepsApi.noteFirstSteps, { body: { finished } });
   const hide = () => attempt(() => say(true), { done: text('firstSteps.hidden'), undo: () => say(false) });
   const steps = data.step ?? [];
   const open = steps.filter((step) => step.state === 'open').length;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { appApi } from '#contract/app/api.ts';
 import { useAdministrator } from '#app/features/common/use-administrator.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
+import { firstStepsApi } from '#contract/app/first-steps.ts';
 
 /** The setup state of the installation; only for administrators, and only if the service supports it. */
 export function useFirstSteps() {
@@ -10,7 +10,7 @@ export function useFirstSteps() {
   const { isAdministrator } = useAdministrator();
   const isServed = capabilities?.features?.includes('firstSteps') === true;
   const steps = useQuery({
-    ...endpointQuery(appApi.getFirstSteps, {}),
+    ...endpointQuery(firstStepsApi.getFirstSteps, {}),
     enabled: isServed && isAdministrator === true,
   });
   return { ...steps, isServed, isAdministrator };

@@ -1,11 +1,11 @@
 import type { Client } from '#client/client.ts';
-import { appApi } from '#contract/app/api.ts';
-import { longestSheet } from '#contract/app/timesheet.ts';
-import { api } from '#contract/documented/api.ts';
+import { longestSheet, timesheetApi } from '#contract/app/timesheet.ts';
 import { type CellBase, newEntryKey, type PendingCell } from '#app/data/outbox/pending-entries.ts';
 import { cellKey } from '#app/data/outbox/timesheet.ts';
 import { batchBody, type ServiceCall, serviceCall } from '#app/data/use-call.ts';
 import { addDays } from '#app/i18n/week.ts';
+import { batchApi } from '#contract/app/batch.ts';
+import { worklogs as worklogsApi } from '#contract/documented/worklogs.ts';
 
 /** Bookings of several cells in one transaction, and their undo. */
 
@@ -27,7 +27,7 @@ export interface CellToBook extends Pick<
 
 /** Runs calls in one transaction. @throws ServiceError with the refusal of the first that is refused */
 export async function runTogether(client: Client, calls: readonly ServiceCall[]): Promise<void> {
-  await client.call(appApi.runBatch, { body: batchBody(calls) }, { idempotencyKey: newEntryKey() });
+  await client.call(batchApi.runBatch, { body: batchBody(calls) }, { idempotencyKey: newEntryKey() });
 }
 
 /** The call that books a cell. */
@@ -41,11 +41,11 @@ export function bookingCall(cell: CellToBook): ServiceCall {
   };
   return former
     ? serviceCall(
-        api.worklogs.updateWorkRecord,
+        worklogsApi.updateWorkRecord,
         { resourceWorkRecordId: former.recordId, ...work },
         former.modified ?? undefined,
       )
-    : serviceCall(api.worklogs.createWorkRecord, {
+    : serviceCall(worklogsApi.createWorkRecord, {
         assignmentId,
         bookingDate: day,
         bookingResourceId: resourceId,
@@ -67,7 +67,7 @@ export async function undoCalls(client: Client, cells: readonly CellToBook[]): P
       if (!record) return [];
       const resourceWorkRecordId = record.id ?? '';
       const readModified = record.modified ?? undefined;
-      if (!former) return [serviceCall(api.worklogs.deleteWorkRecord, { resourceWorkRecordId }, readModified)];
+      if (!former) return [serviceCall(worklogsApi.deleteWorkRecord, { resourceWorkRecordId }, readModified)];
       const before = {
         resourceWorkRecordId,
         actualEffort: former.hours,
@@ -75,7 +75,7 @@ export async function undoCalls(client: Client, cells: readonly CellToBook[]): P
         ...(completed === undefined ? {} : { completed: former.completed ?? false }),
         ...(open === undefined || former.open === undefined ? {} : { open: former.open }),
       };
-      return [serviceCall(api.worklogs.updateWorkRecord, before, readModified)];
+      return [serviceCall(worklogsApi.updateWorkRecord, before, readModified)];
     });
 }
 
@@ -86,7 +86,7 @@ async function readCells(client: Client, cells: readonly CellToBook[]) {
   const found = new Map<string, { readonly id?: string; readonly modified?: string | null }>();
   for (let from = days[0]; from !== undefined;) {
     const until = addDays(from, longestSheet - 1);
-    const sheet = await client.call(appApi.getTimesheet, { from, until, resourceId });
+    const sheet = await client.call(timesheetApi.getTimesheet, { from, until, resourceId });
     for (const record of sheet?.record ?? []) found.set(cellKey(record.assignment ?? '', record.day ?? ''), record);
     from = days.find((day) => day > until);
   }

@@ -1,6 +1,5 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '#contract/documented/api.ts';
 import { isMeanwhile } from '#app/data/field-merge.ts';
 import { entryKey, type PendingCell, type PendingEntry } from '#app/data/outbox/pending-entries.ts';
 import { isWorthWaiting } from '#app/data/outbox/sending.ts';
@@ -13,6 +12,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { type BookedHours, bookingCall, type CellToBook, runTogether, undoCalls } from './book-together.ts';
+import { worklogs as worklogsApi } from '#contract/documented/worklogs.ts';
 
 /** Hours to book on an assignment and day, in addition to those that are booked there. */
 export interface HoursToBook extends Pick<PendingCell, 'assignmentId' | 'resourceId' | 'day' | 'open' | 'completed'> {
@@ -81,7 +81,7 @@ function useBookingTogether() {
   const cache = useQueryClient();
   return useCallback(
     async (cells: readonly CellToBook[], texts: BookingTexts): Promise<boolean | undefined> => {
-      const refresh = () => refreshAfter(cache, api.worklogs.createWorkRecord);
+      const refresh = () => refreshAfter(cache, worklogsApi.createWorkRecord);
       const reportRefusal = (error: unknown) => {
         void refresh();
         notify({ text: isMeanwhile(error) ? text('booking.changed') : failureText(error), severity: 'error' });

@@ -1,21 +1,22 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { appApi } from '#contract/app/api.ts';
-import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
-import type { OpResource } from '#contract/documented/resources.ts';
-import type { OpActivity } from '#contract/documented/tasks.ts';
+import { type OpResource, resources as resourcesApi } from '#contract/documented/resources.ts';
+import { type OpActivity, tasks as tasksApi } from '#contract/documented/tasks.ts';
 import { compareOwnFirst } from '#app/features/common/own-resources.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { addDays } from '#app/i18n/week.ts';
 import { chunked } from '#app/data/tree-query.ts';
 import { type Answers, activityAssignmentIds, bookedAssignmentIds, byId } from './sheet-data.ts';
+import { locksApi } from '#contract/app/locks.ts';
+import { projects as projectsApi } from '#contract/documented/projects.ts';
+import { worklogs as worklogsApi } from '#contract/documented/worklogs.ts';
 
 /** The resources for which the caller books for themselves, in their order. */
 export function useMyResources(isNeeded: boolean) {
   const user = useUser();
-  const resources = useQuery({ ...endpointQuery(api.resources.listMyLinkedResources, {}), enabled: isNeeded });
+  const resources = useQuery({ ...endpointQuery(resourcesApi.listMyLinkedResources, {}), enabled: isNeeded });
   const own = useMemo(() => {
     const isBefore = compareOwnFirst(user);
     return (resources.data?.resource ?? []).toSorted((one, other) => isBefore(one.id, other.id));
@@ -31,9 +32,9 @@ const mine = [ResourceFilter.linkedToMe];
 
 /** The caller's activities: whatever is open and has begun, and what ran lately. */
 function useSheetActivities(from: string, until: string, enabled: boolean) {
-  const open = useQuery({ ...endpointQuery(api.tasks.listMyTasks, { until, resourceIds: mine }), enabled });
+  const open = useQuery({ ...endpointQuery(tasksApi.listMyTasks, { until, resourceIds: mine }), enabled });
   const recent = useQuery({
-    ...endpointQuery(api.tasks.listMyTasks, {
+    ...endpointQuery(tasksApi.listMyTasks, {
       from: addDays(from, -activityLookBackDays),
       until,
       resourceIds: mine,
@@ -60,7 +61,7 @@ function combined<T, R>(read: (data: T | undefined) => readonly R[]) {
 function useSheetAssignments(ids: readonly string[], isKnown: boolean) {
   return useQueries({
     queries: chunked(isKnown ? ids : []).map((part) =>
-      endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds: part }),
+      endpointQuery(tasksApi.getAssignmentsByIds, { assignmentIds: part }),
     ),
     combine: assignmentParts,
   });
@@ -72,7 +73,7 @@ const assignmentParts = combined(
 /** Activities that no list has, such as one that was completed long ago and is booked on now. */
 function useMissing(ids: readonly string[]) {
   return useQueries({
-    queries: chunked(ids).map((part) => endpointQuery(api.tasks.getTasksByIds, { activityIds: part })),
+    queries: chunked(ids).map((part) => endpointQuery(tasksApi.getTasksByIds, { activityIds: part })),
     combine: activityParts,
   });
 }
@@ -82,15 +83,15 @@ const activityParts = combined((data: { activity?: readonly OpActivity[] } | nul
 function useSheetLists(from: string, until: string, enabled: boolean) {
   const { capabilities } = useSession();
   const activities = useSheetActivities(from, until, enabled);
-  const records = useQuery({ ...endpointQuery(api.worklogs.listMyWorkRecords, { from, until }), enabled });
-  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), enabled });
-  const absences = useQuery({ ...endpointQuery(api.resources.listMyUnavailabilities, {}), enabled });
+  const records = useQuery({ ...endpointQuery(worklogsApi.listMyWorkRecords, { from, until }), enabled });
+  const projects = useQuery({ ...endpointQuery(projectsApi.listMyProjects, {}), enabled });
+  const absences = useQuery({ ...endpointQuery(resourcesApi.listMyUnavailabilities, {}), enabled });
   const absenceTypes = useQuery({
-    ...endpointQuery(api.resources.listUnavailabilityTypes, {}),
+    ...endpointQuery(resourcesApi.listUnavailabilityTypes, {}),
     staleTime: rarely,
     enabled,
   });
-  const locks = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: enabled && capabilities !== null });
+  const locks = useQuery({ ...endpointQuery(locksApi.listLocks, {}), enabled: enabled && capabilities !== null });
   const booked = [...activities.queries, records];
   const needed = [...booked, projects, absences];
   const helpful = [absenceTypes, ...(capabilities === null ? [] : [locks])];

@@ -1,6 +1,5 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { appApi } from '#contract/app/api.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
@@ -10,6 +9,7 @@ import { modelOfAnswers } from './sheet-data.ts';
 import { modelOfSheet } from './sheet-in-one.ts';
 import type { SheetModel, SheetWords } from './sheet-model.ts';
 import { useMyResources, useSheetParts } from './use-sheet-parts.ts';
+import { timesheetApi } from '#contract/app/timesheet.ts';
 
 function useSheetWords(): SheetWords {
   const { text } = useText();
@@ -96,7 +96,7 @@ function useWholeSheet(
     ...(assignmentIds.length === 0 ? {} : { assignmentIds }),
     ...(costRows.length === 0 ? {} : { costRows: [...costRows] }),
   };
-  return useQuery({ ...steadyQuery(appApi.getTimesheet, input), enabled });
+  return useQuery({ ...steadyQuery(timesheetApi.getTimesheet, input), enabled });
 }
 
 /**
