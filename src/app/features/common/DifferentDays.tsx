@@ -71,12 +71,7 @@ export function DifferentDays({ days, isDisabled, onChange }: DifferentDaysProps
   );
 }
 
-interface NewDaysProps {
-  onAdd(day: OpCalendarException): Promise<void>;
-  onCancel(): void;
-}
-
-function NewDays({ onAdd, onCancel }: NewDaysProps) {
+function NewDays({ onAdd, onCancel }: { onAdd(day: OpCalendarException): Promise<void>; onCancel(): void }) {
   const { text } = useText();
   const form = useForm<NewDaysValues>({
     fields: newDaysFields,

@@ -4,11 +4,6 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { type ImportTopic, importTopics } from './import-kinds.ts';
 import { palette } from '#app/kit/style.ts';
 
-interface KindChoiceProps {
-  readonly kind: ImportTopic;
-  onChange(kind: ImportTopic): void;
-}
-
 const KindChoiceRoot = styled('fieldset')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
@@ -40,7 +35,7 @@ const KindChoiceRoot = styled('fieldset')({
 });
 
 /** Selects the kind of import, with a short explanation of each. */
-export function KindChoice({ kind, onChange }: KindChoiceProps) {
+export function KindChoice({ kind, onChange }: { readonly kind: ImportTopic; onChange(kind: ImportTopic): void }) {
   const { text } = useText();
   const { capabilities } = useSession();
   // New projects from plan files need the app interface.

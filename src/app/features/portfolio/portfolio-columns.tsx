@@ -173,13 +173,8 @@ const earnedPortfolioColumns = earnedColumns
 export const isEarnedColumn = (id: string | undefined): boolean =>
   earnedPortfolioColumns.some((each) => each.id === id);
 
-interface VarianceProps {
-  readonly amounts: FigureAmounts;
-  signed(value: number): string;
-}
-
 /** An excess over the plan is emphasized by sign and colour; empty if nothing was planned or spent. */
-function Variance({ amounts, signed }: VarianceProps) {
+function Variance({ amounts, signed }: { readonly amounts: FigureAmounts; signed(value: number): string }) {
   const { text, format } = useText();
   const value = Math.round(figureVariance(amounts) * 100) / 100;
   const percent = format.signedPercent(figureVariancePercent(amounts));

@@ -46,12 +46,7 @@ const takeFocusFromLink = (field: HTMLElement | null): void => {
   if (isFocusFree(field) || document.activeElement?.matches('a')) field?.focus({ preventScroll: true });
 };
 
-interface FirstRowsFieldProps {
-  readonly firstRows: FirstRows;
-  onType(rows: FirstRows): void;
-}
-
-function FirstRowsField({ firstRows, onType }: FirstRowsFieldProps) {
+function FirstRowsField({ firstRows, onType }: { readonly firstRows: FirstRows; onType(rows: FirstRows): void }) {
   const { text } = useText();
   const { rows, text: typed } = firstRows;
   return (

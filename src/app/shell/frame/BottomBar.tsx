@@ -9,13 +9,8 @@ import { navigationPlaces } from './places.ts';
 /** The screens that staff need on the way; all others are in the menu. */
 const phonePaths: readonly string[] = [appPaths.myDay, appPaths.timesheet, appPaths.todos];
 
-interface BottomBarProps {
-  onSearch(): void;
-  onMore(): void;
-}
-
 /** Navigation of a phone: within reach of the thumb. */
-export function BottomBar({ onSearch, onMore }: BottomBarProps): ReactElement {
+export function BottomBar({ onSearch, onMore }: { onSearch(): void; onMore(): void }): ReactElement {
   const { text } = useText();
   const { pathname } = useLocation();
   const places = navigationPlaces.filter(({ to }) => phonePaths.includes(to));

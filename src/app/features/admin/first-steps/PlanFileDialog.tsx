@@ -14,15 +14,10 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
 
-interface PlanFileDialogProps {
-  readonly file: File;
-  onClose(): void;
-}
-
 const portfolioTypes: readonly unknown[] = [1, 2];
 
 /** The file's project: how it is called and where it goes; then the import, with what came of it. */
-export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
+export function PlanFileDialog({ file, onClose }: { readonly file: File; onClose(): void }) {
   const { text } = useText();
   const { rootId } = useAdministrator();
   const portfolios = useFirstPortfolios(rootId);

@@ -19,13 +19,8 @@ export function HolidayImportButton() {
   );
 }
 
-interface HolidayImportProps {
-  readonly file: File;
-  onClose(): void;
-}
-
 /** Imports the holidays of a calendar file; invalid entries are reported with their line. */
-function HolidayImport({ file, onClose }: HolidayImportProps) {
+function HolidayImport({ file, onClose }: { readonly file: File; onClose(): void }) {
   const { text } = useText();
   const call = useCall();
   const [problems, setProblems] = useState<readonly string[]>([]);

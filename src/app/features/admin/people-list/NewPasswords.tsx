@@ -5,16 +5,11 @@ import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 
-interface NewPasswordsProps {
-  readonly people: readonly OpNewPerson[];
-  onClose(): void;
-}
-
 const passwordCell = ({ password }: OpNewPerson) => <code>{password}</code>;
 const newPersonId = ({ user }: OpNewPerson) => user ?? '';
 
 /** The passwords of new people, which are shown once: on the screen and as a file to hand out. */
-export function NewPasswords({ people, onClose }: NewPasswordsProps) {
+export function NewPasswords({ people, onClose }: { readonly people: readonly OpNewPerson[]; onClose(): void }) {
   const { text } = useText();
   const fields: readonly TableField<OpNewPerson>[] = [
     { id: 'name', header: text('user.displayName'), width: 190, grows: true, value: ({ name }) => name },

@@ -51,13 +51,8 @@ function usePlanRemarks() {
   );
 }
 
-interface RemarkListProps {
-  readonly remarks: readonly string[];
-  readonly tabIndex: number;
-}
-
 /** The remarks on a file, folded. */
-function RemarkList({ remarks, tabIndex }: RemarkListProps) {
+function RemarkList({ remarks, tabIndex }: { readonly remarks: readonly string[]; readonly tabIndex: number }) {
   const { text } = useText();
   if (remarks.length === 0) return null;
   return (

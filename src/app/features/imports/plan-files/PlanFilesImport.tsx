@@ -192,13 +192,7 @@ function BatchActions({ state, unchecked, isPlaced, onStart }: BatchActionsProps
   );
 }
 
-interface BatchProgressProps {
-  readonly label: string;
-  readonly done: number;
-  readonly of: number;
-}
-
-function BatchProgress({ label, done, of }: BatchProgressProps) {
+function BatchProgress({ label, done, of }: { readonly label: string; readonly done: number; readonly of: number }) {
   const { text } = useText();
   return (
     <Box>

@@ -79,13 +79,8 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
   );
 }
 
-interface ExceptChoiceProps {
-  readonly isExcept: boolean;
-  onChange(isExcept: boolean): void;
-}
-
 /** Chooses between the selected projects and all others. */
-function ExceptChoice({ isExcept, onChange }: ExceptChoiceProps) {
+function ExceptChoice({ isExcept, onChange }: { readonly isExcept: boolean; onChange(isExcept: boolean): void }) {
   const { text } = useText();
   return (
     <Box>
