@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Level, ResourceType } from '#contract/core/codes.ts';
-import type { Caller, Context } from './context.ts';
+import type { Caller, Context, PreparedHandler } from './context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { FailureCode } from './messages/messages.ts';
 import { Failure, notFoundFailure } from './errors.ts';
@@ -141,6 +141,26 @@ async function requireEach(
 /** Demands that the caller is an administrator: level 64 on the root portfolio. */
 export function requireAdministrator({ caller }: Context): void {
   if (!caller.isAdministrator) throw new Failure('main.error.NotAuthorized');
+}
+
+type AnyHandler = PreparedHandler<never, unknown>;
+
+/** Handlers that demand an administrator before anything else. */
+export function forAdministrators<H extends Readonly<Record<keyof H, AnyHandler | AnyHandler['prepare']>>>(
+  handlers: H,
+): H {
+  const afterCheck =
+    (handle: AnyHandler['prepare']): typeof handle =>
+    (context, input) => {
+      requireAdministrator(context);
+      return handle(context, input);
+    };
+  const checked = Object.entries<AnyHandler | AnyHandler['prepare']>(handlers).map(([name, handler]) => [
+    name,
+    typeof handler === 'function' ? afterCheck(handler) : { ...handler, prepare: afterCheck(handler.prepare) },
+  ]);
+  // Object.fromEntries forgets the keys that `handlers` has.
+  return Object.fromEntries(checked) as H;
 }
 
 /** Minimum level at which a record is visible. */

@@ -1,14 +1,13 @@
 import type { auditApi as contract, OpAuditEntry } from '#contract/app/audit.ts';
 import { usualPage } from '#contract/core/queries.ts';
-import { requireAdministrator } from '#service/core/access.ts';
+import { forAdministrators } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { listEntries } from './queries.ts';
 import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
 
-export const auditHandlers: Handlers<typeof contract> = {
+export const auditHandlers: Handlers<typeof contract> = forAdministrators({
   listAuditEntries: async (context, { before, sort, descending, offset = 0, numberRecords = usualPage, ...filter }) => {
-    requireAdministrator(context);
     checkPeriod(filter);
     if (before !== undefined && (sort ?? descending) !== undefined)
       throw invalidParameter('before', before, 'expected.nothingIfSorted');
@@ -25,7 +24,6 @@ export const auditHandlers: Handlers<typeof contract> = {
   },
 
   exportAuditEntries: async (context, filter) => {
-    requireAdministrator(context);
     checkPeriod(filter);
     const entries = await listEntries(context.db, filter, { limit: mostExported + 1 });
     if (entries.length > mostExported) {
@@ -33,7 +31,7 @@ export const auditHandlers: Handlers<typeof contract> = {
     }
     return csvOf(entries);
   },
-};
+});
 
 /** Rules of the audit log. Pure. */
 

@@ -3,7 +3,7 @@ import type { BackupProblem } from '#service/backup/backup-file.ts';
 import { backupProblem, listBackups, type StoredBackup } from '#service/backup/backup-folder.ts';
 import type { BackupRunner } from '#service/backup/backup-runner.ts';
 import type { BackupState, FinishedBackup, RunningBackup } from '#service/backup/backup-state.ts';
-import { requireAdministrator } from '#service/core/access.ts';
+import { forAdministrators } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, sentence } from '#service/core/errors.ts';
@@ -66,9 +66,8 @@ export function backupHandlers({ backups, backupEvery }: BackupHandlerSettings):
       return { file: [], problem: problemText(context, backupProblem(error, folder)) };
     }
   };
-  return {
+  return forAdministrators({
     getBackups: async (context) => {
-      requireAdministrator(context);
       const state = await backups.state(context.db);
       const { folder, key, keep } = backups.order;
       const { running, last, next } = state;
@@ -85,15 +84,13 @@ export function backupHandlers({ backups, backupEvery }: BackupHandlerSettings):
     },
 
     makeBackup: async (context) => {
-      requireAdministrator(context);
       await start(context, 'backup');
     },
 
     verifyBackup: async (context, { file }) => {
-      requireAdministrator(context);
       const stored = await listBackups(backups.order.folder);
       if (!stored.some(({ name }) => name === file)) throw new Failure('backup.error.NotFound', { file });
       await start(context, 'verification', file);
     },
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { demoApi as contract, OpDemo } from '#contract/app/demo.ts';
-import { requireAdministrator } from '#service/core/access.ts';
+import { forAdministrators } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { demoPasswordHash, insertDemo } from '#service/demo/load.ts';
@@ -86,25 +86,18 @@ async function removeLoadedDemo(context: Context, known: number): Promise<void> 
   await recordAudit(context, { action: 'demo.removed', details: { day: loaded, added: count } });
 }
 
-export const demoHandlers: Handlers<typeof contract> = {
-  getDemo: (context) => {
-    requireAdministrator(context);
-    return describeDemo(context);
-  },
+export const demoHandlers: Handlers<typeof contract> = forAdministrators({
+  getDemo: (context) => describeDemo(context),
 
   loadDemo: prepared(
-    async (context) => {
-      requireAdministrator(context);
-      return hashInQueue(context, demoPasswordHash);
-    },
+    async (context) => hashInQueue(context, demoPasswordHash),
     (context, _input, passwordHash) => loadDemo(context, passwordHash),
   ),
 
   removeDemo: async (context, { added = 0 }) => {
-    requireAdministrator(context);
     await keepingAdministrators(context.db, () => removeLoadedDemo(context, added));
   },
-};
+});
 
 /** Formats the found records for the middle of a sentence: `holidays (12), users (3)`. */
 function foundText(found: readonly RecordCount[], language: Language): string {

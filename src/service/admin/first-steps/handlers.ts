@@ -1,5 +1,5 @@
 import type { firstStepsApi as contract, OpFirstSteps } from '#contract/app/first-steps.ts';
-import { requireAdministrator } from '#service/core/access.ts';
+import { forAdministrators } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
@@ -11,14 +11,10 @@ async function firstStepsState({ db, caller }: Context): Promise<OpFirstSteps> {
   return stateOfSteps(facts, noteOf(facts));
 }
 
-export const firstStepsHandlers: Handlers<typeof contract> = {
-  getFirstSteps: (context) => {
-    requireAdministrator(context);
-    return firstStepsState(context);
-  },
+export const firstStepsHandlers: Handlers<typeof contract> = forAdministrators({
+  getFirstSteps: (context) => firstStepsState(context),
 
   noteFirstSteps: async (context, { body }) => {
-    requireAdministrator(context);
     const { step, state } = body;
     if (!step !== !state) throw invalidParameter('step', step, 'expected.stepWithState');
     const facts = await readFirstStepFacts(context.db, context.caller.userId);
@@ -26,4 +22,4 @@ export const firstStepsHandlers: Handlers<typeof contract> = {
     await recordAudit(context, { action: 'firststeps.changed', details: { ...body } });
     return firstStepsState(context);
   },
-};
+});

@@ -1,6 +1,6 @@
 import { OpManagedGroup, type groupsApi as contract } from '#contract/app/groups.ts';
 import { usualPage } from '#contract/core/queries.ts';
-import { requireAdministrator } from '#service/core/access.ts';
+import { forAdministrators } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
@@ -45,25 +45,17 @@ async function checkMembers(context: Context, groupId: string, ids: readonly str
   throw new Failure('user.error.GroupLoop', { groups, names: groups.map((id) => nameById.get(id) ?? id) });
 }
 
-export const groupHandlers: Handlers<typeof contract> = {
-  listManagedGroups: async (context) => {
-    requireAdministrator(context);
-    return { group: await store.listGroups(context.db) };
-  },
+export const groupHandlers: Handlers<typeof contract> = forAdministrators({
+  listManagedGroups: async (context) => ({ group: await store.listGroups(context.db) }),
 
   getManagedGroupTree: async (context) => {
-    requireAdministrator(context);
     const ids = (await store.listGroups(context.db)).map(({ id }) => id);
     return { root: subjectTree({ groups: ids, users: [], memberships: await store.listGroupMemberships(context.db) }) };
   },
 
-  getManagedGroup: (context, { groupId }) => {
-    requireAdministrator(context);
-    return store.findManagedGroup(context.db, groupId);
-  },
+  getManagedGroup: (context, { groupId }) => store.findManagedGroup(context.db, groupId),
 
   createGroup: async (context, { body }) => {
-    requireAdministrator(context);
     const values = { name: '', ...sentSubjectValues(body) };
     subjectFields.check(values);
     const id = await insertGroup(context.db, values);
@@ -72,7 +64,6 @@ export const groupHandlers: Handlers<typeof contract> = {
   },
 
   updateGroup: async (context, { groupId, body }) => {
-    requireAdministrator(context);
     const current = await heldGroup(context, groupId);
     checkModified(body, current, OpManagedGroup);
     const changed = sentSubjectValues(body);
@@ -86,18 +77,15 @@ export const groupHandlers: Handlers<typeof contract> = {
     return getGroup(context, groupId);
   },
 
-  deleteGroup: (context, { groupId }) => {
-    requireAdministrator(context);
-    return keepingAdministrators(context.db, async () => {
+  deleteGroup: (context, { groupId }) =>
+    keepingAdministrators(context.db, async () => {
       const { name, displayName, memberCount } = await heldGroup(context, groupId);
       if (rules.builtIn.includes(groupId)) throw new Failure('user.error.BuiltInGroup', { name: displayName });
       await removeGroup(context.db, groupId);
       await recordAudit(context, { action: 'group.deleted', objectId: groupId, details: { name, memberCount } });
-    });
-  },
+    }),
 
   listGroupMembers: async (context, { groupId, inherited = false, offset = 0, numberRecords = usualPage }) => {
-    requireAdministrator(context);
     await getGroup(context, groupId);
     return {
       member: await store.listMembers(context.db, groupId, { inherited, offset, limit: numberRecords }),
@@ -105,24 +93,19 @@ export const groupHandlers: Handlers<typeof contract> = {
     };
   },
 
-  addGroupMembers: (context, { groupId, body: { memberIds } }) => {
-    requireAdministrator(context);
-    // One at a time: two groups that are put into each other at once would make a loop.
-    return keepingAdministrators(context.db, async () => {
+  addGroupMembers: (context, { groupId, body: { memberIds } }) =>
+    keepingAdministrators(context.db, async () => {
       const { name } = await groupWithMembers(context, groupId);
       await checkMembers(context, groupId, memberIds);
       const added = await insertGroupMembers(context.db, groupId, memberIds);
       await recordAudit(context, { action: 'group.membersAdded', objectId: groupId, details: { name, added } });
       return getGroup(context, groupId);
-    });
-  },
+    }),
 
-  removeGroupMember: (context, { groupId, memberId }) => {
-    requireAdministrator(context);
-    return keepingAdministrators(context.db, async () => {
+  removeGroupMember: (context, { groupId, memberId }) =>
+    keepingAdministrators(context.db, async () => {
       const { name } = await groupWithMembers(context, groupId);
       if (!(await removeMember(context.db, groupId, memberId))) throw notFoundFailure('user', memberId);
       await recordAudit(context, { action: 'group.memberRemoved', objectId: groupId, details: { name, memberId } });
-    });
-  },
-};
+    }),
+});

@@ -1,6 +1,6 @@
 import { usualPage } from '#contract/core/queries.ts';
 import { OpUserAccount, type usersApi as contract } from '#contract/app/users.ts';
-import { requireAdministrator } from '#service/core/access.ts';
+import { forAdministrators } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
@@ -46,23 +46,16 @@ async function setActive(context: Context, userId: string, active: boolean): Pro
   return getAccount(context, userId);
 }
 
-export const userAccountHandlers: Handlers<typeof contract> = {
-  listUserAccounts: async (context, { offset = 0, numberRecords = usualPage, sort, descending, ...filter }) => {
-    requireAdministrator(context);
-    return {
-      user: await store.listAccounts(context, filter, { offset, limit: numberRecords, sort, descending }),
-      total: await store.countAccounts(context, filter),
-    };
-  },
+export const userAccountHandlers: Handlers<typeof contract> = forAdministrators({
+  listUserAccounts: async (context, { offset = 0, numberRecords = usualPage, sort, descending, ...filter }) => ({
+    user: await store.listAccounts(context, filter, { offset, limit: numberRecords, sort, descending }),
+    total: await store.countAccounts(context, filter),
+  }),
 
-  getUserAccount: (context, { userId }) => {
-    requireAdministrator(context);
-    return store.findAccount(context, userId);
-  },
+  getUserAccount: (context, { userId }) => store.findAccount(context, userId),
 
   createUserAccount: prepared(
     async (context, { body }) => {
-      requireAdministrator(context);
       const change = rules.userChangeFromInput({ ...body, name: body.name ?? '' });
       rules.checkChange(change);
       return { change, ...(await chosenPassword(context, body.password)) };
@@ -76,9 +69,8 @@ export const userAccountHandlers: Handlers<typeof contract> = {
     },
   ),
 
-  updateUserAccount: (context, { userId, body }) => {
-    requireAdministrator(context);
-    return keepingAdministrators(context.db, async () => {
+  updateUserAccount: (context, { userId, body }) =>
+    keepingAdministrators(context.db, async () => {
       const current = await heldAccount(context, userId);
       checkModified(body, current, OpUserAccount);
       const change = rules.userAccountChange(rules.userChangeFromInput(body), current);
@@ -88,23 +80,17 @@ export const userAccountHandlers: Handlers<typeof contract> = {
       const details = { name: current.name, changed: { ...change.subject, ...change.account, ...change.contact } };
       await recordAudit(context, { action: 'user.changed', objectId: userId, details });
       return getAccount(context, userId);
-    });
-  },
+    }),
 
   deactivateUser: (context, { userId }) => {
-    requireAdministrator(context);
     if (userId === context.caller.userId) throw new Failure('user.error.OwnAccount');
     return keepingAdministrators(context.db, () => setActive(context, userId, false));
   },
 
-  reactivateUser: (context, { userId }) => {
-    requireAdministrator(context);
-    return setActive(context, userId, true);
-  },
+  reactivateUser: (context, { userId }) => setActive(context, userId, true),
 
   resetUserPassword: prepared(
     async (context, { userId, body }) => {
-      requireAdministrator(context);
       await getAccount(context, userId);
       return chosenPassword(context, body.password);
     },
@@ -121,8 +107,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
   ),
 
   listUserResources: async (context, { userId }) => {
-    requireAdministrator(context);
     await getAccount(context, userId);
     return { resource: await store.listLinkedResources(context, userId) };
   },
-};
+});

@@ -1,7 +1,7 @@
 import { serviceText } from '#service/core/messages/messages.ts';
 import type { OpPeopleCheck, OpPeopleDraft, peopleApi as contract } from '#contract/app/people.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
-import { requireAdministrator, requireResource } from '#service/core/access.ts';
+import { forAdministrators, requireResource } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { findDefaultType } from '#service/core/custom-values/store.ts';
@@ -107,15 +107,11 @@ async function withUniqueNames<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const peopleHandlers: Handlers<typeof contract> = {
-  checkPeople: async (context, { body }) => {
-    requireAdministrator(context);
-    return toldCheck(await check(context, body), context);
-  },
+export const peopleHandlers: Handlers<typeof contract> = forAdministrators({
+  checkPeople: async (context, { body }) => toldCheck(await check(context, body), context),
 
   createPeople: prepared(
     async (context, { body }) => {
-      requireAdministrator(context);
       const passwords: { password: string; hash: string }[] = [];
       // One after the other, so that those who sign on take turns with them.
       for (let count = body.person?.length ?? 0; count > 0; count -= 1) {
@@ -154,4 +150,4 @@ export const peopleHandlers: Handlers<typeof contract> = {
       };
     },
   ),
-};
+});

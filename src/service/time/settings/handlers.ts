@@ -1,6 +1,6 @@
 import type { OpTimeSettings, timeSettingsApi as contract } from '#contract/app/time-settings.ts';
 import { approvalModes } from '#contract/app/approval.ts';
-import { requireAdministrator } from '#service/core/access.ts';
+import { forAdministrators } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
@@ -15,14 +15,10 @@ function timeSettingsAnswer(settings: TimeSettings, { today }: Context): OpTimeS
   return { ...settings, ...(next && { nextLock: next.day, nextFrom: next.from, nextUntil: next.until }) };
 }
 
-export const timeSettingsHandlers: Handlers<typeof contract> = {
-  getTimeSettings: async (context) => {
-    requireAdministrator(context);
-    return timeSettingsAnswer(await readTimeSettings(context.db), context);
-  },
+export const timeSettingsHandlers: Handlers<typeof contract> = forAdministrators({
+  getTimeSettings: async (context) => timeSettingsAnswer(await readTimeSettings(context.db), context),
 
   updateTimeSettings: async (context, { body }) => {
-    requireAdministrator(context);
     const former = await readTimeSettings(context.db);
     const missingTolerance = body.missingTolerance ?? former.missingTolerance;
     if (missingTolerance < 0 || missingTolerance > maxTolerance)
@@ -41,4 +37,4 @@ export const timeSettingsHandlers: Handlers<typeof contract> = {
     await recordAudit(context, { action: 'work.rulesChanged', details: { ...settings } });
     return timeSettingsAnswer(settings, context);
   },
-};
+});
