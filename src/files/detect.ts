@@ -1,4 +1,4 @@
-import { peek } from './encoding.ts';
+import { peek, beginsWith } from './encoding.ts';
 import { foreignFileOf, type ForeignFormat } from './foreign-format.ts';
 import { isJavaObjects, xmlInPod } from './pod.ts';
 import { isPlanHeader } from './sheet/columns.ts';
@@ -33,9 +33,8 @@ const PLAN_HEAD_BYTES = 64 * 1024;
 
 /** Detects a format by its content; names and extensions are ignored. Empty or unknown bytes are `unknown`. */
 export function detectFormat(bytes: Uint8Array): DetectedFormat {
-  if (hasPlanSignature(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
-    return { format: planFormatInOle2(bytes) };
-  if (hasPlanSignature(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: planFormatInZip(bytes) };
+  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return { format: planFormatInOle2(bytes) };
+  if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: planFormatInZip(bytes) };
   if (isJavaObjects(bytes)) return { format: xmlInPod(bytes) === undefined ? 'oldPod' : 'pod' };
   const head = peek(bytes, PLAN_HEAD_BYTES);
   if (/^MPX[^\w\s<]|^MPX\t/.test(head)) return { format: 'mpx' };
@@ -56,10 +55,6 @@ function isPlanTable(head: string): boolean {
   return [';', ',', '\t', '|'].some((separator) =>
     isPlanHeader(header.split(separator).map((name) => name.trim().replaceAll(/^"|"$/g, ''))),
   );
-}
-
-function hasPlanSignature(bytes: Uint8Array, ...signature: number[]): boolean {
-  return signature.every((byte, index) => bytes[index] === byte);
 }
 
 /** Looks through the entries of the container's directory, which are 128 bytes long and lie at multiples of that. */

@@ -36,6 +36,19 @@ export function peek(bytes: Uint8Array, length: number): string {
   }
 }
 
+/** The text of valid UTF-8. Text of an old code page is hardly ever that by chance. */
+export function decodeValidUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells whether a file begins with these bytes. */
+export const beginsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
+
 /** The encoding that the byte order mark of a text names. */
 export function markedEncoding(bytes: Uint8Array): string | undefined {
   const [a, b, c] = bytes;

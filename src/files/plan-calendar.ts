@@ -73,3 +73,7 @@ export interface WorkWeek {
   /** Seven days, Sunday first. */
   week: CalendarDay[];
 }
+
+/** Exceptions in the order of their first days. */
+export const sortedByStart = (exceptions: readonly CalendarException[]): CalendarException[] =>
+  exceptions.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));

@@ -108,3 +108,8 @@ export const unitNames: Readonly<Record<DurationUnit, string>> = {
   elapsedMonths: 'emo',
   elapsedPercent: 'e%',
 };
+
+/** 0–1000, where 500 is normal and more is more urgent → 1 (highest) to 9. */
+export function priorityFromFile(priority: number): number {
+  return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
+}

@@ -10,7 +10,8 @@ import { planOutline, shareOutline } from './place.ts';
  * activities are recalculated, so an edit never touches unrelated figures.
  */
 
-const roundRolledUp = (value: number) => Math.round(value * 10_000) / 10_000;
+/** Four decimals, as figures are kept. */
+export const roundEffort = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** Sums over what an activity holds. */
 interface RollUpSum {
@@ -179,12 +180,12 @@ function assignedHours({ assignments }: PlanDocument, id: string): number {
 }
 
 function withSum(activity: PlanActivity, sum: RollUpSum, own: OwnWork, setting: PlanSetting): PlanActivity {
-  const actualEffort = roundRolledUp(sum.actual + own.actual);
-  const openEffort = roundRolledUp(sum.open + own.open);
+  const actualEffort = roundEffort(sum.actual + own.actual);
+  const openEffort = roundEffort(sum.open + own.open);
   const dates = rolledUpDates(activity, sum, setting);
   const values = {
     ...dates,
-    baseEffort: roundRolledUp(sum.base + own.base),
+    baseEffort: roundEffort(sum.base + own.base),
     actualEffort,
     openEffort,
     complete: rolledUpComplete(actualEffort, openEffort, sum),
@@ -202,7 +203,7 @@ function rolledUpDates({ type, start, finish, duration }: PlanActivity, sum: Rol
   }
   const time = planWorkTime(calendar);
   const hours = time.dayPosition(dayNumber(sum.finish) + 1) - time.dayPosition(dayNumber(sum.start));
-  return { start: sum.start, finish: sum.finish, duration: roundRolledUp(Math.max(hours, 0)) };
+  return { start: sum.start, finish: sum.finish, duration: roundEffort(Math.max(hours, 0)) };
 }
 
 /** By effort; where there is none by duration, else by number. */
@@ -211,9 +212,9 @@ function rolledUpComplete(
   open: number,
   { duration, durationDone, percents, leaves }: RollUpSum,
 ): number {
-  if (actual + open > 0) return roundRolledUp((100 * actual) / (actual + open));
-  if (duration > 0) return roundRolledUp(durationDone / duration);
-  return leaves > 0 ? roundRolledUp(percents / leaves) : 0;
+  if (actual + open > 0) return roundEffort((100 * actual) / (actual + open));
+  if (duration > 0) return roundEffort(durationDone / duration);
+  return leaves > 0 ? roundEffort(percents / leaves) : 0;
 }
 
 function addTo(sums: Map<string, RollUpSum>, id: string, part: PlanActivity, held: RollUpSum | undefined): void {

@@ -36,7 +36,8 @@ export class SessionNotKept extends Error {
 /** Between two attempts to reach a service that does not answer, ms. */
 export const reconnectDelay = { ms: 3_000 };
 
-function isNotReachable(error: unknown): boolean {
+/** No answer in time looks like no answer at all. */
+export function isNotReachable(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'client.error.NotReachable';
 }
 

@@ -38,3 +38,5 @@ export function levelText(level: number | null | undefined): TextKey {
 export function isNodeManaged({ permissionLevel }: OpProjectNode): boolean {
   return (permissionLevel ?? 0) >= Level.manager;
 }
+
+export const isProjectOrTemplateType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');

@@ -3,7 +3,7 @@ import { rateTableNames, workContours } from '../mspdi/codes.ts';
 import type { PlanAssignment, PlanTask, WorkContour } from '../plan.ts';
 import { readAssignmentBaselines } from './baselines.ts';
 import type { ByteBlock } from './byte-block.ts';
-import { percentOfUnits, type MppContext } from './context.ts';
+import { ofHundredths, type MppContext } from './context.ts';
 import type { MppCustomFields } from './custom-values.ts';
 import type { FieldMap } from './field-map.ts';
 import { cutByMeta, cutBySize, readFixedMeta, type FixedMeta } from './fixed-data.ts';
@@ -96,7 +96,7 @@ function readMppAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAss
     guid: record.guid(636),
     taskUid: task.uid,
     resourceUid,
-    units: percentOfUnits(record.f64(7)),
+    units: ofHundredths(record.f64(7)),
     work: record.work(8),
     actualWork: record.work(10),
     remainingWork: record.work(12),

@@ -1,11 +1,12 @@
 import { buildException, MAX_EXCEPTION_DAYS, type DayBudget } from '../calendar-exception.ts';
-import type {
-  CalendarDay,
-  CalendarException,
-  MonthItem,
-  RecurrencePattern,
-  TimeRange,
-  WorkWeek,
+import {
+  type CalendarDay,
+  type CalendarException,
+  type MonthItem,
+  type RecurrencePattern,
+  type TimeRange,
+  type WorkWeek,
+  sortedByStart,
 } from '../plan-calendar.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
 import type { ByteBlock } from './byte-block.ts';
@@ -127,10 +128,6 @@ function readWorkWeeks(data: ByteBlock, from: number): WorkWeek[] {
 }
 
 const roundedUp = (bytes: number) => Math.ceil(bytes / 4) * 4;
-
-function sortedByStart(exceptions: readonly CalendarException[]): CalendarException[] {
-  return exceptions.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
-}
 
 const DAY_TENTHS = 24 * 60 * 10;
 const MOST_RANGES = 5;

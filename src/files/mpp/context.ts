@@ -91,14 +91,8 @@ export function hoursOfWork(value: number | undefined): number | undefined {
   return Math.abs(value) < 1000 ? 0 : roundTo6Digits(value / 60_000);
 }
 
-/** Money of a number that counts hundredths. */
-export function moneyOf(value: number | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  return Math.abs(value) < 0.1 ? 0 : roundTo6Digits(value / 100);
-}
-
-/** Percent of a number of which 10,000 are a full-time resource. */
-export function percentOfUnits(value: number | undefined): number | undefined {
+/** Money of a number that counts hundredths, or percent of one of which 10,000 are a full-time resource. */
+export function ofHundredths(value: number | undefined): number | undefined {
   if (value === undefined) return undefined;
   return Math.abs(value) < 0.1 ? 0 : roundTo6Digits(value / 100);
 }

@@ -1,7 +1,7 @@
 import { elementBases, elementOfField, knownField, type KnownField } from '../custom-fields.ts';
 import type { CustomFieldChoice, CustomFieldKind, CustomValue, PlanCustomField, PlanCustomValues } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
-import { moneyOf, type MppContext } from './context.ts';
+import { ofHundredths, type MppContext } from './context.ts';
 import { isEnterpriseField, type NamedFields } from './custom-names.ts';
 import type { LookupValues } from './lookup-values.ts';
 import type { FieldMap, MappedElement } from './field-map.ts';
@@ -143,7 +143,7 @@ export class MppCustomFields {
       case 'number':
         return item.f64(0);
       case 'cost':
-        return moneyOf(item.f64(0));
+        return ofHundredths(item.f64(0));
       case 'flag':
         return (item.u16(0) ?? 0) !== 0;
       case 'date':

@@ -1,7 +1,7 @@
 import { customFieldRanges, fieldsInRanges, knownField, knownFieldId } from '../custom-fields.ts';
 import type { ByteBlock } from './byte-block.ts';
 import type { CustomFieldChoice, CustomFieldKind } from '../plan.ts';
-import { moneyOf } from './context.ts';
+import { ofHundredths } from './context.ts';
 import type { NamedCustomField, NamedFields } from './custom-names.ts';
 import type { Props } from './props.ts';
 
@@ -83,5 +83,5 @@ function choices9(kind: CustomFieldKind, values: ByteBlock, texts: ByteBlock): C
   if (kind !== 'number' && kind !== 'cost') return undefined;
   const length = Math.min(Math.floor(values.length / NUMBER_BYTES), MAX_FIELD_NAMES);
   const numbers = Array.from({ length }, (_, index) => values.f64(index * NUMBER_BYTES) ?? 0);
-  return numbers.map((value) => (kind === 'cost' ? (moneyOf(value) ?? 0) : value)).map(described);
+  return numbers.map((value) => (kind === 'cost' ? (ofHundredths(value) ?? 0) : value)).map(described);
 }

@@ -1,7 +1,7 @@
 import type { LocalDateTime } from '../plan-calendar.ts';
 import type { Duration, DurationUnit, PlanNotes } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
-import { hoursOfWork, moneyOf, percentOfUnits, type MppContext } from './context.ts';
+import { hoursOfWork, ofHundredths, type MppContext } from './context.ts';
 import type { FieldMap, FieldPlace } from './field-map.ts';
 import { notesOfRtf } from './rtf.ts';
 import type { VarItems } from './var-data.ts';
@@ -89,12 +89,12 @@ export class FieldRecord {
   }
 
   money(field: number): number | undefined {
-    return moneyOf(this.f64(field));
+    return ofHundredths(this.f64(field));
   }
 
   /** Percent. */
   units(field: number): number | undefined {
-    return percentOfUnits(this.f64(field));
+    return ofHundredths(this.f64(field));
   }
 
   /** Of varying length it is always there, and 0 if it is not stored. */

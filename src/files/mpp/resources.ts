@@ -11,7 +11,7 @@ import type {
 import { rateOfHour } from '../units.ts';
 import { readResourceBaselines } from './baselines.ts';
 import type { ByteBlock } from './byte-block.ts';
-import { dateOfTenths, moneyOf, type MppContext } from './context.ts';
+import { dateOfTenths, ofHundredths, type MppContext } from './context.ts';
 import type { MppCustomFields } from './custom-values.ts';
 import { readEnterpriseData } from './var-data.ts';
 import type { FieldMap } from './field-map.ts';
@@ -185,7 +185,7 @@ function readEntries(item: ByteBlock, context: MppContext): RateEntry[] {
       entry: {
         standardRate: readTableRate(item, at, context),
         overtimeRate: readTableRate(item, at + 16, context),
-        costPerUse: moneyOf(item.f64(at + 32)),
+        costPerUse: ofHundredths(item.f64(at + 32)),
       },
     });
   }

@@ -1,12 +1,12 @@
 import { dateDayNumber, weekdayNumber } from '../day-number.ts';
-import type {
-  CalendarDay,
-  CalendarException,
-  LocalDate,
-  LocalDateTime,
-  LocalTime,
-  PlanCalendar,
-  TimeRange,
+import {
+  type CalendarDay,
+  type LocalDate,
+  type LocalDateTime,
+  type LocalTime,
+  type PlanCalendar,
+  type TimeRange,
+  sortedByStart,
 } from '../plan-calendar.ts';
 import { STANDARD_CALENDAR, standardCalendar, usualTimes } from '../standard-calendar.ts';
 import type { MpxContext } from './context.ts';
@@ -104,7 +104,7 @@ export class MpxCalendars {
     const calendars = this.#calendars.map((calendar) => ({
       ...calendar,
       week: calendar.week.map((day) => (day.kind === 'working' ? { ...day, times: orUsual(day.times) } : day)),
-      exceptions: exceptionsByStart(calendar.exceptions),
+      exceptions: sortedByStart(calendar.exceptions),
     }));
     const { project } = this;
     if (project) return { calendars, projectUid: project.uid };
@@ -144,10 +144,6 @@ function readMpxTimes(row: MpxRow, first: number): TimeRange[] {
 }
 
 const orUsual = (times: TimeRange[]) => (times.length > 0 ? times : [...usualTimes]);
-
-function exceptionsByStart(exceptions: readonly CalendarException[]): CalendarException[] {
-  return exceptions.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
-}
 
 /** Gives a time to the dates that a file writes without one: starts that of its settings, finishes that of the calendar. */
 export class DayTimes {

@@ -1,4 +1,4 @@
-import { decodeBytes, markedEncoding } from '../encoding.ts';
+import { decodeBytes, markedEncoding, decodeValidUtf8 } from '../encoding.ts';
 import encodings from '../encodings.json' with { type: 'json' };
 import { PlanFileError } from '../error.ts';
 import type { PlanReport } from '#files/report.ts';
@@ -28,15 +28,6 @@ export function decodeExchangeFile(bytes: Uint8Array, encodingName: string | und
 function isPlainAscii(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) if ((bytes[at] ?? 0) >= 0x80) return false;
   return true;
-}
-
-/** Text of an old code page is hardly ever UTF-8 by chance. */
-function decodeValidUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The fourth field of the first line. */

@@ -1,4 +1,4 @@
-import { decodeBytes, markedEncoding } from '../encoding.ts';
+import { decodeBytes, markedEncoding, decodeValidUtf8 } from '../encoding.ts';
 import { PlanFileError } from '../error.ts';
 import type { PlanFile } from '../plan.ts';
 import { PlanReport } from '../report.ts';
@@ -55,11 +55,7 @@ function decodeXer(bytes: Uint8Array, encoding: string | undefined): string {
       throw new PlanFileError('unknownEncoding', message, { arguments: { encoding: known }, cause });
     }
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return decodeBytes(bytes, new TextDecoder('windows-1252'));
-  }
+  return decodeValidUtf8(bytes) ?? decodeBytes(bytes, new TextDecoder('windows-1252'));
 }
 
 /** Line breaks inside of a text are written as two such characters, and quotes are doubled. */

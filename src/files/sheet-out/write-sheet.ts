@@ -4,7 +4,7 @@ import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
 import { assignmentColumns, sheetCalendarColumns, taskColumns } from '../sheet/columns.ts';
 import { type FileLanguage, fileText, fileWords } from '../texts.ts';
-import { defaultWorkingUnits, minutesOfDuration, roundTo6Digits, unitNames } from '../units.ts';
+import { defaultWorkingUnits, minutesOfDuration, roundTo6Digits, unitNames, priorityFromFile } from '../units.ts';
 import { hoursOfTimes, standardCalendar, storedTimes } from '../standard-calendar.ts';
 import { sheetWeekdayNames } from '../sheet/calendar.ts';
 
@@ -36,7 +36,7 @@ const planSheetColumns: readonly PlanSheetColumn[] = [
   { key: 'predecessors', cell: ({ uid }, plan) => plan.predecessors.get(uid)?.join(';') ?? null },
   { key: 'resources', cell: ({ uid }, plan) => resourceListText(plan.resources.get(uid) ?? []) },
   { key: 'type', cell: (task, { language }) => fileText(`sheet.taskKind.${taskKindKey(task)}`, language) },
-  { key: 'priority', cell: ({ priority }) => priorityCell(priority) },
+  { key: 'priority', cell: ({ priority }) => priorityFromFile(priority) },
   { key: 'deadline', cell: ({ deadline }) => dayCell(deadline) },
   { key: 'calendar', cell: (task, { file }) => ownCalendarOf(task, file)?.name ?? null },
   { key: 'description', cell: ({ notes }) => notes ?? null },
@@ -148,11 +148,6 @@ function sheetDuration(duration: Duration | undefined, { header }: PlanFile): Ce
   const daysRead = (minutesOfDuration(duration, defaultWorkingUnits) ?? 0) / defaultWorkingUnits.minutesPerDay;
   const isAsLong = unit.startsWith('elapsed') || Math.abs(daysRead - days) < 1e-6;
   return unit === 'days' || !isAsLong ? roundTo6Digits(days) : `${roundTo6Digits(value)}${unitNames[unit]}`;
-}
-
-/** 1 (highest) to 9, as plans here count. */
-function priorityCell(priority: number): Cell {
-  return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
 }
 
 function taskKindKey(task: PlanTask): 'standard' | 'collection' | 'milestone' | 'task' {

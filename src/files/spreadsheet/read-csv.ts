@@ -1,7 +1,7 @@
 import { CellCount, Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import type { Workbook } from './workbook.ts';
-import { decodeBytes, markedEncoding } from '../encoding.ts';
+import { decodeBytes, markedEncoding, decodeValidUtf8 } from '../encoding.ts';
 
 /**
  * Reads separated text after RFC 4180: quotes around a cell, doubled quotes in it, line breaks within quotes; lines may end with CR, LF
@@ -72,11 +72,7 @@ const SAMPLE_CHARACTERS = 256 * 1024;
 function decodeText(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes);
   if (marked?.startsWith('utf-16')) return new TextDecoder(marked).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return decodeBytes(bytes, new TextDecoder('windows-1252'));
-  }
+  return decodeValidUtf8(bytes) ?? decodeBytes(bytes, new TextDecoder('windows-1252'));
 }
 
 /** The separator of the cells, and where the first row begins: behind a line `sep=;`, which some programs write. */

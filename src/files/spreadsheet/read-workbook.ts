@@ -6,6 +6,7 @@ import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { SheetFormat, Workbook } from './workbook.ts';
 import { ZipFile } from './zip.ts';
+import { beginsWith } from '../encoding.ts';
 
 /**
  * Reads a spreadsheet; its format is detected by the content, never by a name. Hidden sheets follow the visible ones,
@@ -48,16 +49,12 @@ const WORKBOOK_HEAD_BYTES = 4096;
  */
 function detectSheetFormat(bytes: Uint8Array, limits: SheetLimits): SheetFormat {
   if (bytes.length === 0) throw new SheetFileError('empty', 'The file is empty.');
-  if (hasWorkbookSignature(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return workbookFormatInOle2(bytes);
-  if (hasWorkbookSignature(bytes, 0x50, 0x4b, 0x03, 0x04) || hasWorkbookSignature(bytes, 0x50, 0x4b, 0x05, 0x06)) {
+  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return workbookFormatInOle2(bytes);
+  if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || beginsWith(bytes, 0x50, 0x4b, 0x05, 0x06)) {
     return workbookFormatInZip(new ZipFile(bytes, limits));
   }
   checkCsvText(bytes);
   return 'csv';
-}
-
-function hasWorkbookSignature(bytes: Uint8Array, ...signature: number[]): boolean {
-  return signature.every((byte, index) => bytes[index] === byte);
 }
 
 function unsupported(what: string): SheetFileError {
@@ -97,9 +94,9 @@ function checkCsvText(bytes: Uint8Array): void {
   if (bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1) && (bytes[3] ?? -1) === 0x00) {
     throw unsupported('a workbook of Excel 4 or older');
   }
-  const isUtf16 = hasWorkbookSignature(bytes, 0xff, 0xfe) || hasWorkbookSignature(bytes, 0xfe, 0xff);
+  const isUtf16 = beginsWith(bytes, 0xff, 0xfe) || beginsWith(bytes, 0xfe, 0xff);
   const head = bytes.subarray(0, WORKBOOK_HEAD_BYTES);
-  if (hasWorkbookSignature(head, 0x25, 0x50, 0x44, 0x46, 0x2d)) throw unsupported('a PDF document');
+  if (beginsWith(head, 0x25, 0x50, 0x44, 0x46, 0x2d)) throw unsupported('a PDF document');
   if (
     !isUtf16 &&
     head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c)

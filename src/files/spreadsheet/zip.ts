@@ -1,6 +1,7 @@
 import { Inflate } from 'fflate';
 import { SheetFileError } from './error.ts';
 import { type SheetLimits, tooLarge } from './limits.ts';
+import { decodeValidUtf8 } from '../encoding.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -152,11 +153,9 @@ const oldLetters =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0';
 
 function zipEntryName(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : oldLetters[byte - 128])).join('');
-  }
+  const oldName = () =>
+    Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : oldLetters[byte - 128])).join('');
+  return decodeValidUtf8(bytes) ?? oldName();
 }
 
 /** Reads sizes and offset; fields at their maximum are replaced by numbers in the Zip64 extra field, in this order. */

@@ -62,6 +62,9 @@ export const isoWeekday = (day: number): number => floorModulo(Math.floor(day) +
 /** The number of the Monday of a day's week. */
 export const mondayNumber = (day: number): number => day - isoWeekday(day) + 1;
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => dayText(mondayNumber(dayNumber(day)));
+
 /**
  * The ISO 8601 number of the week that holds a day. Weeks that begin on Saturday or Sunday have the number of the ISO week in
  * which their Thursday lies, so that six or five of their days agree with it.

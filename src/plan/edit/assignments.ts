@@ -5,14 +5,13 @@ import type { DocumentDraft } from '../draft.ts';
 import { checkHours, checkNumber } from './fields.ts';
 import type { AssignmentShare, PlanEdit } from './kinds.ts';
 import { EditRefused } from '../edit-refusal.ts';
+import { roundEffort } from '../roll-up.ts';
 
 /** Edits of assignments and effort. */
 
 const mostPercent = 1e6;
 /** Hours that don't matter. */
 const tolerance = 0.01;
-
-const roundEffort = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** Returns the hours of a percentage of a duration. */
 function assignedEffort(duration: number, assigned: number): number {

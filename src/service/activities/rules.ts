@@ -9,7 +9,7 @@ import {
   costList,
   costVariancesPercent,
   derivedVariance,
-  derivedVariancePercent,
+  percentShare,
   roundFigure,
   sortedCosts,
 } from '#service/core/figures/derived.ts';
@@ -68,7 +68,7 @@ const maxActivityNameLength = 255;
 export function activityRecord(row: ActivityRow, today: string, allCosts?: readonly CostAmounts[]): OpActivity {
   const { baseEffort: base, actualEffort: actual, openEffort: open, effortBillable } = row;
   const effortVariances = derivedVariance({ base, actual, open });
-  const effortVariancesPercent = derivedVariancePercent(effortVariances, base);
+  const effortVariancesPercent = percentShare(effortVariances, base);
   const costs = costFields(allCosts ?? row.costs ?? [], effortBillable);
   const record: OpActivity = {
     id: row.id,
@@ -209,7 +209,7 @@ export interface TaskAssignmentRow extends NonOptional<
 
 export function assignmentRecord({ finish, ...row }: TaskAssignmentRow, today: string): OpAssignment {
   const effortVariances = derivedVariance({ base: row.baseEffort, actual: row.actualEffort, open: row.openEffort });
-  const effortVariancesPercent = derivedVariancePercent(effortVariances, row.baseEffort);
+  const effortVariancesPercent = percentShare(effortVariances, row.baseEffort);
   return {
     ...row,
     remainingEffort: row.openEffort,

@@ -104,11 +104,6 @@ export const keepCustomOf =
 
 const keepOutdated = keepCustomOf('task', (value) => (typeof value === 'object' ? undefined : keepCustomValue(value)));
 
-/** 0–1000, where 500 is normal and more is more urgent → 1 (highest) to 9. */
-export function priorityFromFile(priority: number): number {
-  return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
-}
-
 /** Priorities other than the nine steps here. */
 const keepPriority: KeepValue = (value) =>
   typeof value === 'number' && (value % 100 !== 0 || value < 100 || value > 900)

@@ -7,15 +7,11 @@ import {
   costList,
   costVariancesPercent,
   derivedVariance,
-  derivedVariancePercent,
+  percentShare,
   roundFigure,
   sortedCosts,
 } from '#service/core/figures/derived.ts';
-
-/** A part in percent of a whole; undefined where there is no whole. */
-function percentShare(part: number, whole: number): number | undefined {
-  return whole === 0 ? undefined : roundFigure((part / whole) * 100);
-}
+import { dayNumber } from '#plan/calendar/day.ts';
 
 function totalPlanCosts(costs: readonly CostAmounts[], amount: (cost: CostAmounts) => number): number {
   return roundFigure(costs.reduce((sum, cost) => sum + amount(cost), 0));
@@ -61,7 +57,7 @@ function totalFigures(all: readonly CostAmounts[]) {
 /** Efforts in hours: the same formulas as for costs. */
 function effortFigures(base: number, actual: number, open: number) {
   const effortVariances = derivedVariance({ base, actual, open });
-  const effortVariancesPercent = derivedVariancePercent(effortVariances, base);
+  const effortVariancesPercent = percentShare(effortVariances, base);
   return {
     baseEffort: base,
     actualEffort: actual,
@@ -74,13 +70,10 @@ function effortFigures(base: number, actual: number, open: number) {
   };
 }
 
-const msPerPlanDay = 86_400_000;
-const planDayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / msPerPlanDay;
-
 /** Returns the elapsed share of the period from start to finish before today, in percent of calendar days. */
 function datesProgress(start: string, finish: string, today: string): number {
-  const days = planDayNumber(finish) - planDayNumber(start) + 1;
-  const passed = planDayNumber(today) - planDayNumber(start);
+  const days = dayNumber(finish) - dayNumber(start) + 1;
+  const passed = dayNumber(today) - dayNumber(start);
   return roundFigure(Math.min(Math.max(passed / days, 0), 1) * 100);
 }
 

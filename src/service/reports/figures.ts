@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CostType } from '#contract/core/codes.ts';
-import { derivedVariance, derivedVariancePercent } from '#service/core/figures/derived.ts';
+import { derivedVariance, percentShare } from '#service/core/figures/derived.ts';
 import { isHidden } from '#service/core/figures/rates.ts';
 import type { Context } from '#service/core/context.ts';
 import type { ChartPlan } from './chart.ts';
@@ -12,6 +12,25 @@ export interface ReportAmounts {
   readonly actual: number;
   readonly open: number;
 }
+
+/** Effort and costs of a row, as statements select them. */
+export interface RowAmounts {
+  readonly baseEffort: number;
+  readonly actualEffort: number;
+  readonly openEffort: number;
+  readonly baseCosts: number;
+  readonly actualCosts: number;
+  readonly openCosts: number;
+  readonly hidesCosts: boolean;
+}
+
+export const rowEffort = ({ baseEffort: base, actualEffort: actual, openEffort: open }: RowAmounts): ReportAmounts => ({
+  base,
+  actual,
+  open,
+});
+export const rowCosts = ({ hidesCosts, baseCosts: base, actualCosts: actual, openCosts: open }: RowAmounts) =>
+  hidesCosts ? null : { base, actual, open };
 
 /** Planned, spent, still open, and expected beyond what was planned. */
 export function efforts<Row>(of: (row: Row) => ReportAmounts): ReportColumn<Row>[] {
@@ -59,7 +78,7 @@ export const hidesPlanCosts = isHidden(
 export const variancePercentOf = <Row>(of: (row: Row) => ReportAmounts | null): ReportColumn<Row> =>
   columnOf.percent('variancePercent', (row) => {
     const amounts = of(row);
-    return (amounts && derivedVariancePercent(derivedVariance(amounts), amounts.base)) ?? null;
+    return (amounts && percentShare(derivedVariance(amounts), amounts.base)) ?? null;
   });
 
 /** Returns the expected total. */

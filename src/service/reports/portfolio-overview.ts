@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { revealsRate } from '#service/core/figures/rates.ts';
-import { costNote, costColumns, costSeries, costsOfPlan, efforts, hidesPlanCosts } from './figures.ts';
+import {
+  costNote,
+  costColumns,
+  costSeries,
+  costsOfPlan,
+  efforts,
+  hidesPlanCosts,
+  type RowAmounts,
+  rowCosts,
+  rowEffort,
+} from './figures.ts';
 import { columnOf, type ReportColumn } from './layout.ts';
 import { flagOr } from './parameters.ts';
 import { inParts, defineReport } from './report.ts';
@@ -10,7 +20,7 @@ import { nodeTypes, trafficLights } from './words.ts';
 
 /** Every portfolio and program with the sums of the projects in it, also of those farther below. */
 
-interface PortfolioOverviewRow {
+interface PortfolioOverviewRow extends RowAmounts {
   readonly name: string;
   readonly path: string;
   readonly type: number;
@@ -23,22 +33,7 @@ interface PortfolioOverviewRow {
   readonly finish: string | null;
   readonly complete: number | null;
   readonly budget: number;
-  readonly baseEffort: number;
-  readonly actualEffort: number;
-  readonly openEffort: number;
-  readonly baseCosts: number;
-  readonly actualCosts: number;
-  readonly openCosts: number;
-  readonly hidesCosts: boolean;
 }
-
-const portfolioEffort = ({ baseEffort: base, actualEffort: actual, openEffort: open }: PortfolioOverviewRow) => ({
-  base,
-  actual,
-  open,
-});
-const portfolioCosts = ({ hidesCosts, baseCosts: base, actualCosts: actual, openCosts: open }: PortfolioOverviewRow) =>
-  hidesCosts ? null : { base, actual, open };
 
 // A portfolio holds what those below it hold: sums of all rows would count a project more than once.
 const withoutSum = <R>({ sum: _, ...column }: ReportColumn<R>): ReportColumn<R> => column;
@@ -57,9 +52,9 @@ const portfolioOverviewColumns: readonly ReportColumn<PortfolioOverviewRow>[] = 
   columnOf.day('start', ({ start }) => start),
   columnOf.day('finish', ({ finish }) => finish),
   columnOf.percent('complete', ({ complete }) => complete),
-  ...efforts(portfolioEffort).map(withoutSum),
+  ...efforts(rowEffort).map(withoutSum),
   columnOf.money('budget', ({ budget }) => budget),
-  ...costColumns(portfolioCosts).map(withoutSum),
+  ...costColumns(rowCosts).map(withoutSum),
 ];
 
 export const portfolioOverview = defineReport({
@@ -69,7 +64,7 @@ export const portfolioOverview = defineReport({
   chart: {
     unit: 'money',
     category: ({ name }) => name,
-    series: costSeries(portfolioCosts),
+    series: costSeries(rowCosts),
   },
   note: costNote,
   async *rows(context, { includeArchived }) {

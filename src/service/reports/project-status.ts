@@ -7,7 +7,17 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { planStatus } from '#plan/document.ts';
 import { projectFields } from '../projects/fields.ts';
 import { listStatuses } from '../projects/reference-queries.ts';
-import { costNote, costColumns, costsOfPlan, efforts, expectedAmount, hidesPlanCosts } from './figures.ts';
+import {
+  costNote,
+  costColumns,
+  costsOfPlan,
+  efforts,
+  expectedAmount,
+  hidesPlanCosts,
+  type RowAmounts,
+  rowCosts,
+  rowEffort,
+} from './figures.ts';
 import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { flagOr, optionalChoice, optionalProjects } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
@@ -16,7 +26,7 @@ import { planStatuses, trafficLights } from './words.ts';
 
 /** Status of every project: dates, traffic light, progress, efforts and costs. */
 
-interface ProjectFigures {
+interface ProjectFigures extends RowAmounts {
   readonly id: string;
   readonly name: string;
   readonly portfolio: string | null;
@@ -28,14 +38,7 @@ interface ProjectFigures {
   readonly planStart: string | null;
   readonly planFinish: string | null;
   readonly complete: number;
-  readonly baseEffort: number;
-  readonly actualEffort: number;
-  readonly openEffort: number;
   readonly budget: number | null;
-  readonly baseCosts: number;
-  readonly actualCosts: number;
-  readonly openCosts: number;
-  readonly hidesCosts: boolean;
 }
 
 /** A project with the fields that reports show. */
@@ -50,14 +53,6 @@ const reportedSelection = projectFields.selectOnly(
 
 /** Width of a column for a short text. */
 const shortTextWidth = 9;
-
-const projectStatusEffort = ({ baseEffort: base, actualEffort: actual, openEffort: open }: ProjectStatusRow) => ({
-  base,
-  actual,
-  open,
-});
-const projectStatusCosts = ({ hidesCosts, baseCosts: base, actualCosts: actual, openCosts: open }: ProjectStatusRow) =>
-  hidesCosts ? null : { base, actual, open };
 
 /** The number leads. Fields that are added later come last, so that the other columns keep their places. */
 const appTexts = { en, de };
@@ -88,9 +83,9 @@ const projectStatusColumns: readonly ReportColumn<ProjectStatusRow>[] = [
     { codes: planStatuses, width: 11 },
   ),
   columnOf.percent('complete', (row) => row.complete),
-  ...efforts(projectStatusEffort),
+  ...efforts(rowEffort),
   columnOf.money('budget', ({ budget }) => budget, { sum: true }),
-  ...costColumns(projectStatusCosts),
+  ...costColumns(rowCosts),
   ...reportedColumns.slice(1),
 ];
 
@@ -111,7 +106,7 @@ export const projectStatus = defineReport({
       { label: columnLabel('baseEffort'), value: ({ baseEffort }) => baseEffort },
       {
         label: columnLabel('expectedEffort'),
-        value: (row) => expectedAmount(projectStatusEffort(row)),
+        value: (row) => expectedAmount(rowEffort(row)),
       },
     ],
   },

@@ -14,6 +14,7 @@ import {
   type ReplaceDays,
   type SheetKind,
 } from './import-kinds.ts';
+import { isNotReachable } from '#app/data/session-store.ts';
 
 /** A file on its way to the service; `sent` is its share that has arrived, from 0 to 1. */
 interface UnderWay {
@@ -49,9 +50,6 @@ const recentImportsLimit = 20;
 
 const isCancelled = (error: unknown) =>
   error instanceof ServiceError && ['main.error.Cancelled', 'client.error.Aborted'].includes(error.code);
-
-const isConnectionLost = (error: unknown) =>
-  error instanceof ServiceError && error.code === 'client.error.NotReachable';
 
 /** Checks a file when it is selected and whenever the days change. */
 function useImportCheck(
@@ -161,7 +159,7 @@ function useImportUpload(
       await refreshAfter(cache, importing[kind].endpoint);
     } catch (error) {
       if (isCancelled(error)) return setPhase({ kind: 'cancelled' });
-      if (!isConnectionLost(error)) return setPhase({ kind: 'importFailed', error });
+      if (!isNotReachable(error)) return setPhase({ kind: 'importFailed', error });
       unanswered.current = { file, range, key };
       setPhase({ kind: 'importLost', error });
     }

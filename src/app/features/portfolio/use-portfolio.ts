@@ -12,9 +12,9 @@ import { localToday } from '#app/data/today.ts';
 import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 import { portfolioTree } from './portfolio-tree.ts';
+import { isProjectOrTemplateType } from '#app/shell/node-kinds.ts';
 
 const noStatuses: readonly OpProjectStatus[] = [];
-const isProjectTypeName = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
 
 /** Portfolios are not listed by the interface: they are found by walking down from the root, and up from the projects. */
 function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
@@ -23,7 +23,7 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
   const start = useMemo(() => {
     if (!isKnown) return undefined;
     const known = new Set(projects?.map(({ id }) => id));
-    const below = (root.data?.children ?? []).filter(({ type }) => !isProjectTypeName(type)).map(({ id }) => id);
+    const below = (root.data?.children ?? []).filter(({ type }) => !isProjectOrTemplateType(type)).map(({ id }) => id);
     const above = (projects ?? []).flatMap(({ parents }) => (parents ?? []).map(({ id }) => id));
     const others = [...below, ...above].filter((id) => !known.has(id) && id !== root.data?.id);
     return [...new Set(others)].toSorted();
@@ -34,7 +34,7 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
     start,
     next: ({ projectNode }) =>
       projectNode.flatMap(({ children, parents }) => [
-        ...(children ?? []).filter(({ type }) => !isProjectTypeName(type)).map(({ id }) => id),
+        ...(children ?? []).filter(({ type }) => !isProjectOrTemplateType(type)).map(({ id }) => id),
         ...(parents ?? []).map(({ id }) => id).filter((id) => id !== root.data?.id),
       ]),
   });

@@ -4,7 +4,7 @@ import type { Member } from './team-load.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
-import { mondayOfWeek } from './work-lines.ts';
+import { mondayOf } from '#plan/calendar/day.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { localToday } from '#app/data/today.ts';
 import { layoutBars } from '#chart/bars.ts';
@@ -88,7 +88,7 @@ function useTeamWeeksDrawing(
             name: words.hours.tick(monday, 'day'),
             title: text('time.weekOf', { day: format.day(monday) }),
           })),
-          marked: mondayOfWeek(localToday()),
+          marked: mondayOf(localToday()),
           series: [
             { key: 'booked', name: text('team.booked'), colour: 'series2', values: weeks.map(({ booked }) => booked) },
             {

@@ -13,7 +13,9 @@ export interface DueActivity {
 export const isActivityDone = ({ complete, status }: OpActivity) =>
   (complete ?? 0) >= 100 || status === PlanStatus.done;
 
-const isMilestoneCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
+/** Tells whether an activity holds others. */
+export const isActivityCollection = ({ type }: OpActivity) =>
+  typeof type === 'number' && collectionTypes.includes(type);
 
 function due(activity: OpActivity, day: string | null | undefined, today: string): DueActivity[] {
   const [at, now] = [rangeBarDay(day), rangeBarDay(today)];
@@ -32,7 +34,7 @@ export function nextMilestones(activities: readonly OpActivity[], today: string)
 /** Returns the overdue activities, the latest first; of collections only their contents. */
 export function lateActivities(activities: readonly OpActivity[], today: string): DueActivity[] {
   return activities
-    .filter((activity) => !isMilestoneCollection(activity) && !isActivityDone(activity) && activity.deleted !== true)
+    .filter((activity) => !isActivityCollection(activity) && !isActivityDone(activity) && activity.deleted !== true)
     .flatMap((activity) => due(activity, activity.finish, today))
     .filter(({ days }) => days < 0)
     .toSorted((a, b) => a.days - b.days);

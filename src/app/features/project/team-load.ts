@@ -1,9 +1,9 @@
-import { collectionTypes } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { dayNumber, dayText, mondayNumber } from '#plan/calendar/day.ts';
 import type { WorkShape } from '#plan/schedule/contour.ts';
 import { DailyAmounts } from './daily-amounts.ts';
+import { isActivityCollection } from './milestones.ts';
 
 /** A person who works in a project. Efforts in hours. */
 export interface Member {
@@ -105,7 +105,7 @@ function buildingsOf(
   };
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   for (const activity of activities) {
-    if (!activity.responsibleResource || isTeamCollection(activity)) continue;
+    if (!activity.responsibleResource || isActivityCollection(activity)) continue;
     const building = of(activity.responsibleResource);
     building.responsible += 1;
     building.activities.set(activity.id, activity);
@@ -124,8 +124,6 @@ function buildingsOf(
   }
   return found;
 }
-
-const isTeamCollection = ({ type }: OpActivity) => typeof type === 'number' && collectionTypes.includes(type);
 
 function addAssignment(
   building: Building,

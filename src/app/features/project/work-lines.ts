@@ -2,7 +2,7 @@ import { groupBy } from '#plan/group-by.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
-import { dayNumber, dayText, mondayNumber } from '#plan/calendar/day.ts';
+import { mondayOf } from '#plan/calendar/day.ts';
 
 /** A work record with the names that belong to it. */
 export interface WorkLine {
@@ -56,7 +56,7 @@ export function workLines(
     return {
       id: record.id,
       day,
-      week: day && mondayOfWeek(day),
+      week: day && mondayOf(day),
       resourceId,
       person: names.get(resourceId) ?? '',
       activityId: activity?.id ?? '',
@@ -66,11 +66,6 @@ export function workLines(
       isLocked: (record.state ?? WorkRecordState.editable) !== WorkRecordState.editable,
     };
   });
-}
-
-/** The Monday of a day's week. */
-export function mondayOfWeek(day: string): string {
-  return dayText(mondayNumber(dayNumber(day)));
 }
 
 /** The records that fit, the latest first. */

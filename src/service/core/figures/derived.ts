@@ -15,9 +15,9 @@ export function derivedVariance({ base, actual, open }: { base: number; actual: 
   return roundFigure(actual + open - base);
 }
 
-/** A variance in percent of what was planned; undefined where nothing was. */
-export function derivedVariancePercent(value: number, base: number): number | undefined {
-  return base === 0 ? undefined : roundFigure((value / base) * 100);
+/** A part in percent of a whole, or a variance of what was planned; undefined where there is no whole. */
+export function percentShare(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : roundFigure((part / whole) * 100);
 }
 
 /** Amounts of one cost type: planned, spent, and still to be spent. */
@@ -49,7 +49,7 @@ export function costVariancesPercent(costs: readonly CostAmounts[]): OpCostsVari
   const total = (sign: (type: number) => number) => {
     const sum = (value: (cost: CostAmounts) => number) =>
       costs.reduce((all, cost) => all + sign(cost.type) * value(cost), 0);
-    return derivedVariancePercent(
+    return percentShare(
       sum(({ base, actual, open }) => actual + open - base),
       Math.abs(sum(({ base }) => base)),
     );

@@ -7,7 +7,7 @@ import { notFoundFailure } from '#service/core/errors.ts';
 import { currentNotes } from '../file-notes.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
 import { customFieldName } from '../kept-custom-fields.ts';
-import { type KeptTaskFields, priorityFromFile, withoutFileCosts } from '../kept-fields.ts';
+import { type KeptTaskFields, withoutFileCosts } from '../kept-fields.ts';
 import {
   type KeptActivityFields,
   keptActivityFields,
@@ -17,6 +17,7 @@ import {
 } from '../kept-work.ts';
 import { findLinkedProject, type LinkedProject } from './linked-project.ts';
 import { findFileFields, findReadPlan, type FileFieldsRow, listFileFieldsOfWork } from './queries.ts';
+import { priorityFromFile } from '#files/units.ts';
 
 /**
  * The fields of an activity that its plan file filled and that nothing is calculated with; for observers of the project,

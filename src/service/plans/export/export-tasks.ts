@@ -1,7 +1,7 @@
 import { ActivityType, collectionTypes, ScheduleConstraint, TimeUnit } from '#contract/core/codes.ts';
 import { blankPlanTask } from '#files/blank-row.ts';
 import type { Duration, PlanTask } from '#files/plan.ts';
-import { durationOfMinutes, type WorkingUnits } from '#files/units.ts';
+import { durationOfMinutes, type WorkingUnits, priorityFromFile } from '#files/units.ts';
 import { minutesAsClock } from '#contract/core/day-times.ts';
 import { activityConstraint, bindsStart, constraintNames } from '#plan/constraint.ts';
 import { planWorkTime } from '#plan/calendar/calendar.ts';
@@ -11,7 +11,7 @@ import { clockHour, EVENING } from '#plan/calendar/work-time.ts';
 import { calendarOf } from '#service/core/calendar/plan-calendar.ts';
 import { exportedNotes } from '../file-notes.ts';
 import { type FieldAttributeValue, withAttributeValues } from '../attribute-values.ts';
-import { keptHeaderFields, type KeptTaskFields, keptTaskFields, priorityFromFile } from '../kept-fields.ts';
+import { keptHeaderFields, type KeptTaskFields, keptTaskFields } from '../kept-fields.ts';
 import { fittingPercents } from '../kept-timephased.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 

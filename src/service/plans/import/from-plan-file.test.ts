@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { readPlanFile } from '#files/read.ts';
 import { mspdi, type MspdiParts } from '#testing/plan-file.ts';
-import { priorityFromFile } from '../kept-fields.ts';
+import { priorityFromFile } from '#files/units.ts';
 import { fromPlanFile, durationInHours } from './from-plan-file.ts';
 
 const read = (parts: MspdiParts) => fromPlanFile(readPlanFile(mspdi(parts)));

@@ -13,7 +13,7 @@ import type {
   PlanRelation,
   PlanTask,
 } from '#files/plan.ts';
-import { minutesOfDuration, type WorkingUnits } from '#files/units.ts';
+import { minutesOfDuration, type WorkingUnits, priorityFromFile } from '#files/units.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
 import {
@@ -37,7 +37,7 @@ import { type Losses, lossesOf } from './losses.ts';
 import { descriptionOfNotes } from '../file-notes.ts';
 import { fitted, textLimits } from '../file-texts.ts';
 import { type KeptCustomField, keptCustomFields, planFileHeader } from '../kept-custom-fields.ts';
-import { isExportedField, keepCustomValue, type KeptHeaderFields, priorityFromFile } from '../kept-fields.ts';
+import { isExportedField, keepCustomValue, type KeptHeaderFields } from '../kept-fields.ts';
 import type { FileResource } from '../kept-resources.ts';
 import type { AttributeValue } from '../attribute-values.ts';
 import { type KeptActivityFields, withThings } from '../kept-work.ts';

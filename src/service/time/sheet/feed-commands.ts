@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { mondayOf } from '#plan/calendar/day.ts';
 import type { DayRange } from '#service/core/day-range.ts';
 import type { FastifyInstance } from 'fastify';
 import type { timesheetFeed as contract } from '#contract/app/timesheet.ts';
@@ -50,18 +50,12 @@ const msPerFeedDay = 86_400_000;
 /** `last_used` is written at most once a minute, so that reading does not cost a write. */
 const feedUseIntervalMs = 60_000;
 
-/** The Monday of a day's week, `yyyyMMdd`. */
-function mondayOf(day: string): string {
-  const number = dayNumber(day);
-  return dayText(number - ((number + 3) % 7)).replaceAll('-', '');
-}
-
 function toFeedEvent(row: store.FeedRow, language: Language): CalendarEvent {
   const hours = hoursText(row.hours, language);
   const isFree = row.kind === 'planned';
   return {
     // A week keeps its event while the work in it changes.
-    uid: isFree ? `planned-${row.id}-${mondayOf(row.from)}@opdesk` : `booked-${row.id}@opdesk`,
+    uid: isFree ? `planned-${row.id}-${mondayOf(row.from).replaceAll('-', '')}@opdesk` : `booked-${row.id}@opdesk`,
     from: row.from,
     until: row.until,
     summary: isFree

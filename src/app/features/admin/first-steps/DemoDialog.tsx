@@ -1,7 +1,7 @@
 import { Alert, Box, LinearProgress, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Client, ServiceError } from '#client/client.ts';
+import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpDemo } from '#contract/app/demo.ts';
 import { endpointQuery, refreshAfter } from '#app/data/query.ts';
@@ -11,6 +11,7 @@ import { FormDialog } from '#app/kit/form/Form.tsx';
 import { noFormFields, useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { useCountsText } from './use-counts-text.ts';
+import { isNotReachable } from '#app/data/session-store.ts';
 
 interface DemoDialogProps {
   readonly what: 'load' | 'remove';
@@ -38,7 +39,7 @@ export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
           ? client.call(appApi.loadDemo, {}, { idempotencyKey: key })
           : client.call(appApi.removeDemo, { added }, { idempotencyKey: key }));
       } catch (error) {
-        if (!isTooSlow(error) || !(await cameTrue(client, what, key))) throw error;
+        if (!isNotReachable(error) || !(await cameTrue(client, what, key))) throw error;
       }
       await refreshAfter(cache, what === 'load' ? appApi.loadDemo : appApi.removeDemo);
       notify({ text: text(what === 'load' ? 'demo.loaded' : 'demo.removed') });
@@ -64,9 +65,6 @@ export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
     </FormDialog>
   );
 }
-
-/** No answer in time looks like no answer at all. */
-const isTooSlow = (error: unknown) => error instanceof ServiceError && error.code === 'client.error.NotReachable';
 
 /** Waits for work that may outlast a response; returns whether it succeeded. */
 async function cameTrue(client: Client, what: DemoDialogProps['what'], key: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { ResourceType } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { isPortfolio, nodeDisplayName, isProjectOrTemplateType } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
 import { useTreeQuery } from '#app/data/tree-query.ts';
@@ -26,7 +26,6 @@ interface PermissionRecord extends PermissionNode {
 }
 
 const childIds = ({ children }: Pick<OpResource, 'children'>) => (children ?? []).map(({ id }) => id);
-const isProjectOrTemplateType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
 const holdsOthers = ({ children }: OpProjectNode) =>
   (children ?? []).filter(({ type }) => !isProjectOrTemplateType(type)).map(({ id }) => id);
 

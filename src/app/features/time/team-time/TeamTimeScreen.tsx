@@ -24,7 +24,8 @@ import { weekActions } from '../approval/week-parts.ts';
 import { useDecision } from '../approval/use-decision.tsx';
 import { useWeek, type TimesheetWeek } from '../timesheet/use-week.ts';
 import { WeekChoice } from '../timesheet/WeekChoice.tsx';
-import { mondayOf, type TeamRow, teamRows } from './team-rows.ts';
+import { mondayOf } from '#plan/calendar/day.ts';
+import { type TeamRow, teamRows } from './team-rows.ts';
 import { useTeamFields } from './use-team-fields.tsx';
 
 /** The hours of those whose time one books: by day or week, with what is missing, submitted and approved. */

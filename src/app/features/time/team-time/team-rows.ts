@@ -1,6 +1,6 @@
 import type { OpTimeWeek } from '#contract/app/approval.ts';
 import type { OpTeamMember } from '#contract/app/timesheet-team.ts';
-import { dayNumber, dayText, mondayNumber } from '#plan/calendar/day.ts';
+import { mondayOf } from '#plan/calendar/day.ts';
 import { groupBy } from '#plan/group-by.ts';
 import { sumHours } from '#app/i18n/hours.ts';
 
@@ -37,9 +37,6 @@ export interface TeamRow {
   /** Weeks that are approved or may be, Monday to Sunday; none where hours aren't approved. */
   readonly weeks: readonly OpTimeWeek[];
 }
-
-/** The Monday of the week of a day. */
-export const mondayOf = (day: string): string => dayText(mondayNumber(dayNumber(day)));
 
 /** The rows of the screen, in the order of the service, with a cell for each day or each week. */
 export function teamRows(people: readonly OpTeamMember[], today: string, unit: 'day' | 'week'): TeamRow[] {
