@@ -201,5 +201,6 @@ describe.skipIf(server)('the commands', () => {
     expect(await read()).toEqual(before);
     await run(dataDir, 'restore', plain, '--replace');
     expect(await read()).toEqual(await contentOf(source));
-  });
+    // Opens a database seven times.
+  }, 240_000);
 });
