@@ -16,8 +16,8 @@ import { type Request, type Subject, subjects } from './interface/requests.ts';
  * generator are separate processes.
  *
  * @param args `--quick` measures only briefly; `--cluster` starts a separate PostgreSQL server; `--only=TEXT` measures
- * the requests whose name contains the text; `--accept=ENCODING` asks for compressed answers; a `postgres://` URL of an empty database (or BENCH_DATABASE_URL) is
- * measured too; `--no-embedded` skips the embedded database
+ * the requests whose name contains the text; `--accept=ENCODING` has answers compressed; a `postgres://` URL of an empty
+ * database (or BENCH_DATABASE_URL) is measured too; `--no-embedded` skips the embedded database
  */
 export async function run(...args: string[]): Promise<void> {
   const has = (flag: string) => args.includes(flag);

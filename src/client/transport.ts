@@ -49,7 +49,7 @@ function axiosProgress({ loaded, total }: AxiosProgressEvent): TransferProgress 
   return { loaded, total };
 }
 
-/** Tells whether the browser's own `fetch` does: it reports no progress. */
+/** True where `fetch` is enough, which reports no progress. */
 const canFetch = ({ onUpload, onDownload }: WireRequest): boolean =>
   onUpload === undefined &&
   onDownload === undefined &&

@@ -45,7 +45,7 @@ export function decodeValidUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Tells whether a file begins with these bytes. */
+/** True for a file that begins with these bytes. */
 export const beginsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 

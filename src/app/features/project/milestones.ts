@@ -13,7 +13,7 @@ export interface DueActivity {
 export const isActivityDone = ({ complete, status }: OpActivity) =>
   (complete ?? 0) >= 100 || status === PlanStatus.done;
 
-/** Tells whether an activity holds others. */
+/** True for an activity that holds others. */
 export const isActivityCollection = ({ type }: OpActivity) =>
   typeof type === 'number' && collectionTypes.includes(type);
 
