@@ -87,7 +87,8 @@ export interface Carried {
 }
 
 function carried(baseUrl: string, incoming: IncomingMessage, cookie: string): Promise<Carried> {
-  const headers = without(incoming.headers, 'host', 'connection');
+  // Uncompressed, so that answers can be changed.
+  const headers = without(incoming.headers, 'host', 'connection', 'accept-encoding');
   return new Promise((resolve, reject) => {
     const passed = request(
       baseUrl + (incoming.url ?? '/'),

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { chosenDensity } from '#app/kit/density.ts';
-import { densities } from '#app/kit/density.ts';
+import { chosenDensity, densities } from '#app/kit/density.ts';
 
 const scrollColumnStepPx = 400;
 const rowStep = 20;
