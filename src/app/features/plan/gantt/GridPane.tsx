@@ -1,6 +1,6 @@
 import { memo, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { planRowHeightPx } from './bars.ts';
-import type { PlanColumn } from './columns.ts';
+import type { ShownPlanColumn } from './columns.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import type { PlanLabels } from './labels.ts';
@@ -109,7 +109,7 @@ function GridBody({ context, rowsOf, describedBy, editing }: GridPaneProps) {
 interface GridBlockProps {
   readonly block: number;
   readonly rows: readonly VisibleRow[] | undefined;
-  readonly columns: readonly PlanColumn[];
+  readonly columns: readonly ShownPlanColumn[];
   readonly tabPlace: number;
   readonly tabColumn: number;
   readonly isPicked: boolean;

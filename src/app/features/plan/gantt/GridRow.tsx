@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { typedWordRange } from '#app/kit/typed-words.ts';
 import { cellPadding, levelIndent, meterWidth, twistyWidth } from './bars.ts';
-import type { PlanColumn } from './columns.ts';
+import type { ShownPlanColumn } from './columns.ts';
 import { MarkIcon } from './MarkIcon.tsx';
 import type { RowMark } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
@@ -12,7 +12,7 @@ interface GridRowProps {
   readonly visible: VisibleRow;
   /** Place among the visible rows, from 0. */
   readonly place: number;
-  readonly columns: readonly PlanColumn[];
+  readonly columns: readonly ShownPlanColumn[];
   /** The cell that takes part in the tab order: -1 the row itself, undefined none of this row. */
   readonly tabStop: number | undefined;
   readonly isCurrent: boolean;
@@ -54,10 +54,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         <div
           key={column.id}
           role={column.id === 'name' ? 'rowheader' : 'gridcell'}
-          className={`plan-cell plan-cell-${column.align} ${cellClasses[column.id] ?? ''}`}
-          style={column.id === 'name' ? nameCellStyle(column.width, node) : { width: column.width }}
+          className={column.cellClass}
+          style={column.id === 'name' ? nameCellStyle(column.width, node) : column.cellStyle}
           data-column={at}
-          aria-colindex={at + 1}
           tabIndex={tabStop === at ? 0 : -1}
           title={column.title?.(node)}
         >
@@ -68,7 +67,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         role="gridcell"
         className="plan-cell-bar"
         data-column={columns.length}
-        aria-colindex={columns.length + 1}
         aria-label={sentence}
         tabIndex={tabStop === columns.length ? 0 : -1}
       />
@@ -76,27 +74,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-/** Cells lay out their own content where they can: an element more in each of them costs a quarter of drawing the rows. */
-const cellClasses: Readonly<Record<string, string>> = {
-  number: 'plan-cell-number',
-  name: 'plan-name',
-  complete: 'plan-complete',
-  status: 'plan-status',
-};
-
 /** Rows without a triangle leave its room. */
 const nameCellStyle = (width: number, { level, childCount }: RowNode) => ({
   width,
   paddingInlineStart: cellPadding + levelIndent(level) + (childCount > 0 ? 0 : twistyWidth),
 });
 
-/** Not a component: each of the thousands of cells would be an element more to compare. */
-function cellContent(column: PlanColumn, props: GridRowProps): ReactNode {
+/** No components here and below: each of the thousands of cells would be an element more to compare. */
+function cellContent(column: ShownPlanColumn, props: GridRowProps): ReactNode {
   const { node } = props.visible;
   const text = column.text(node);
   switch (column.id) {
     case 'name':
-      return <PlanNameCell {...props} />;
+      return planNameContent(props);
     case 'status':
       return (
         <>
@@ -105,15 +95,15 @@ function cellContent(column: PlanColumn, props: GridRowProps): ReactNode {
         </>
       );
     case 'complete':
-      return <Complete percent={node.row.complete} text={text} />;
+      return completeContent(node.row.complete, text);
     case 'resources':
-      return <RowResources row={node.row} text={text} labels={props.labels} />;
+      return resourcesContent(node.row, text, props.labels);
     default:
       return text;
   }
 }
 
-function PlanNameCell({ visible, find, labels, showCritical }: GridRowProps) {
+function planNameContent({ visible, find, labels, showCritical }: GridRowProps): ReactNode {
   const { node, expanded } = visible;
   const { row } = node;
   return (
@@ -126,7 +116,7 @@ function PlanNameCell({ visible, find, labels, showCritical }: GridRowProps) {
         </span>
       )}
       <span className="plan-name-text" title={row.name}>
-        <Marked text={row.name} find={find} />
+        {markedText(row.name, find)}
       </span>
       {row.invalid && <RowFlag mark="invalid" text={labels.invalid} />}
       {showCritical && row.critical && row.kind !== 'collection' && <RowFlag mark="critical" text={labels.critical} />}
@@ -135,7 +125,7 @@ function PlanNameCell({ visible, find, labels, showCritical }: GridRowProps) {
 }
 
 /** Assignees of a row, marked if absent or over-allocated. */
-function RowResources({ row, text, labels }: { row: PlanRow; text: string; labels: PlanLabels }) {
+function resourcesContent(row: PlanRow, text: string, labels: PlanLabels): ReactNode {
   const isOver = (row.overAllocations ?? []).length > 0;
   const isAway = (row.absences ?? []).length > 0;
   if (!isOver && !isAway) return text;
@@ -156,7 +146,7 @@ function RowFlag({ mark, text }: { mark: RowMark; text: string }) {
   );
 }
 
-function Marked({ text, find }: { text: string; find: string }) {
+function markedText(text: string, find: string): ReactNode {
   const mark = find === '' ? undefined : typedWordRange(text, find);
   if (!mark) return text;
   return (
@@ -168,7 +158,7 @@ function Marked({ text, find }: { text: string; find: string }) {
   );
 }
 
-function Complete({ percent, text }: { percent: number; text: string }) {
+function completeContent(percent: number, text: string): ReactNode {
   const done = Math.min(100, Math.max(0, percent));
   // A shadow, because a gradient takes longer to paint, and an element of its own longer to draw.
   const boxShadow = done < 100 ? `inset ${Math.round((done / 100) * meterWidth)}px 0 var(--plan-bar)` : 'none';
