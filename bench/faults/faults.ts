@@ -86,7 +86,7 @@ async function fillDisk(server: FaultyServer, random: () => number): Promise<voi
       if (!(await handle.write(block, 0, Math.min(left, block.length)).catch(() => undefined))) return;
   };
   const needsLog = random() < 0.5;
-  // What the server frees is taken, too.
+  // Space that the server frees is taken, too.
   for (const end = performance.now() + 2_000 * (1 + random()); performance.now() < end; await delay(50)) {
     await fill();
     // Without space for its log the server crashes, and may not start again.

@@ -74,7 +74,7 @@ export function compressAnswer(
   if (encoding === undefined) return done(null, payload);
   if (payload instanceof Readable) {
     reply.header('content-encoding', encoding.name);
-    // What fails on one side ends the other, and Fastify cuts the connection.
+    // An error on one side ends the other, and Fastify closes the connection.
     return done(
       null,
       pipeline(payload, encoding.stream(), () => undefined),
