@@ -11,7 +11,7 @@ import { planOutline, shareOutline } from './place.ts';
  */
 
 /** Four decimals, as figures are kept. */
-export const roundEffort = (value: number) => Math.round(value * 10_000) / 10_000;
+export const roundPlanFigure = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** Sums over what an activity holds. */
 interface RollUpSum {
@@ -180,12 +180,12 @@ function assignedHours({ assignments }: PlanDocument, id: string): number {
 }
 
 function withSum(activity: PlanActivity, sum: RollUpSum, own: OwnWork, setting: PlanSetting): PlanActivity {
-  const actualEffort = roundEffort(sum.actual + own.actual);
-  const openEffort = roundEffort(sum.open + own.open);
+  const actualEffort = roundPlanFigure(sum.actual + own.actual);
+  const openEffort = roundPlanFigure(sum.open + own.open);
   const dates = rolledUpDates(activity, sum, setting);
   const values = {
     ...dates,
-    baseEffort: roundEffort(sum.base + own.base),
+    baseEffort: roundPlanFigure(sum.base + own.base),
     actualEffort,
     openEffort,
     complete: rolledUpComplete(actualEffort, openEffort, sum),
@@ -203,7 +203,7 @@ function rolledUpDates({ type, start, finish, duration }: PlanActivity, sum: Rol
   }
   const time = planWorkTime(calendar);
   const hours = time.dayPosition(dayNumber(sum.finish) + 1) - time.dayPosition(dayNumber(sum.start));
-  return { start: sum.start, finish: sum.finish, duration: roundEffort(Math.max(hours, 0)) };
+  return { start: sum.start, finish: sum.finish, duration: roundPlanFigure(Math.max(hours, 0)) };
 }
 
 /** By effort; where there is none by duration, else by number. */
@@ -212,9 +212,9 @@ function rolledUpComplete(
   open: number,
   { duration, durationDone, percents, leaves }: RollUpSum,
 ): number {
-  if (actual + open > 0) return roundEffort((100 * actual) / (actual + open));
-  if (duration > 0) return roundEffort(durationDone / duration);
-  return leaves > 0 ? roundEffort(percents / leaves) : 0;
+  if (actual + open > 0) return roundPlanFigure((100 * actual) / (actual + open));
+  if (duration > 0) return roundPlanFigure(durationDone / duration);
+  return leaves > 0 ? roundPlanFigure(percents / leaves) : 0;
 }
 
 function addTo(sums: Map<string, RollUpSum>, id: string, part: PlanActivity, held: RollUpSum | undefined): void {

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { type Client, createClient, ServiceError } from '#client/client.ts';
+import { type Client, createClient, hasErrorCode, ServiceError } from '#client/client.ts';
 import { clientError } from '#client/service-error.ts';
 import { capabilitiesApi, type OpCapabilities } from '#contract/app/capabilities.ts';
 import { type OpUser, users } from '#contract/documented/users.ts';
@@ -36,10 +36,7 @@ export class SessionNotKept extends Error {
 /** Between two attempts to reach a service that does not answer, ms. */
 export const reconnectDelay = { ms: 3_000 };
 
-/** No answer in time looks like no answer at all. */
-export function isNotReachable(error: unknown): boolean {
-  return error instanceof ServiceError && error.code === 'client.error.NotReachable';
-}
+const isNotReachable = (error: unknown): boolean => hasErrorCode(error, 'client.error.NotReachable');
 
 function sessionRefusal(code: string, message: string, status?: number): ServiceError {
   return new ServiceError({ code, message, arguments: {} }, status);

@@ -5,7 +5,7 @@ import type { DocumentDraft } from '../draft.ts';
 import { checkHours, checkNumber } from './fields.ts';
 import type { AssignmentShare, PlanEdit } from './kinds.ts';
 import { EditRefused } from '../edit-refusal.ts';
-import { roundEffort } from '../roll-up.ts';
+import { roundPlanFigure } from '../roll-up.ts';
 
 /** Edits of assignments and effort. */
 
@@ -15,7 +15,7 @@ const tolerance = 0.01;
 
 /** Returns the hours of a percentage of a duration. */
 function assignedEffort(duration: number, assigned: number): number {
-  return roundEffort((duration * assigned) / 100);
+  return roundPlanFigure((duration * assigned) / 100);
 }
 
 /** Tells whether an assignment's effort equals its percentage of a duration, so that it keeps following both. */
@@ -30,7 +30,7 @@ function followsDuration({ assigned, baseEffort }: PlanAssignment, duration: num
 export function claimUnassigned(draft: DocumentDraft, id: string): void {
   const { type, baseEffort, unassignedEffort } = draft.get(id);
   if (collectionTypes.includes(type)) return;
-  const loose = roundEffort(baseEffort - totalAssignedHours(draft, id));
+  const loose = roundPlanFigure(baseEffort - totalAssignedHours(draft, id));
   if (loose > unassignedEffort) draft.change(id, { unassignedEffort: loose });
 }
 
@@ -73,7 +73,7 @@ export function assignResource(
 /** Moves unassigned effort to a new assignee, as far as available. */
 function takeFromUnassigned(draft: DocumentDraft, activityId: string, hours: number): void {
   const { unassignedEffort } = draft.get(activityId);
-  draft.change(activityId, { unassignedEffort: roundEffort(Math.max(0, unassignedEffort - hours)) });
+  draft.change(activityId, { unassignedEffort: roundPlanFigure(Math.max(0, unassignedEffort - hours)) });
 }
 
 /**
@@ -117,8 +117,8 @@ export function handOverEdits(
   { activityId, resourceId, assigned, baseEffort, delay, contour }: PlanAssignment,
   { toResourceId, hours, there }: { toResourceId: string; hours: number; there?: PlanAssignment | undefined },
 ): PlanEdit[] {
-  const part = baseEffort > 0 ? roundEffort((assigned * hours) / baseEffort) : assigned;
-  const rest = { assigned: roundEffort(assigned - part), baseEffort: roundEffort(baseEffort - hours) };
+  const part = baseEffort > 0 ? roundPlanFigure((assigned * hours) / baseEffort) : assigned;
+  const rest = { assigned: roundPlanFigure(assigned - part), baseEffort: roundPlanFigure(baseEffort - hours) };
   const target = { activityId, resourceId: toResourceId };
   return [
     // Assigning hours at once would take them from unassigned effort.
@@ -126,8 +126,8 @@ export function handOverEdits(
     {
       kind: 'changeAssignment',
       ...target,
-      assigned: roundEffort((there?.assigned ?? 0) + part),
-      baseEffort: roundEffort((there?.baseEffort ?? 0) + hours),
+      assigned: roundPlanFigure((there?.assigned ?? 0) + part),
+      baseEffort: roundPlanFigure((there?.baseEffort ?? 0) + hours),
     },
     rest.baseEffort > 0
       ? { kind: 'changeAssignment', activityId, resourceId, ...rest }
@@ -177,7 +177,7 @@ export function setBaseEffort(draft: DocumentDraft, id: string, value: number): 
   const assigned = totalAssignedHours(draft, id);
   const isShared = assignments.length > 0 && (activity.unassignedEffort === 0 || hours < assigned);
   if (isShared) distributeEffort(draft, assignments, hours);
-  draft.change(id, { unassignedEffort: isShared ? 0 : roundEffort(hours - assigned) });
+  draft.change(id, { unassignedEffort: isShared ? 0 : roundPlanFigure(hours - assigned) });
   sumEffort(draft, id);
 }
 
@@ -188,7 +188,7 @@ function distributeEffort(draft: DocumentDraft, assignments: readonly PlanAssign
   let rest = hours;
   for (const [index, assignment] of assignments.entries()) {
     const isLast = index === assignments.length - 1;
-    const baseEffort = isLast ? roundEffort(rest) : roundEffort((hours * weight(assignment)) / total);
+    const baseEffort = isLast ? roundPlanFigure(rest) : roundPlanFigure((hours * weight(assignment)) / total);
     rest -= baseEffort;
     draft.setAssignment({ ...assignment, baseEffort: Math.max(0, baseEffort) });
   }
@@ -207,9 +207,9 @@ export function clearEffort(draft: DocumentDraft, id: string): void {
  */
 export function sumEffort(draft: DocumentDraft, id: string): void {
   const { unassignedEffort, isRecorded, complete } = draft.get(id);
-  const baseEffort = roundEffort(totalAssignedHours(draft, id) + unassignedEffort);
+  const baseEffort = roundPlanFigure(totalAssignedHours(draft, id) + unassignedEffort);
   draft.change(id, { baseEffort });
   if (isRecorded) return;
-  const actualEffort = roundEffort((baseEffort * complete) / 100);
-  draft.change(id, { actualEffort, openEffort: roundEffort(baseEffort - actualEffort) });
+  const actualEffort = roundPlanFigure((baseEffort * complete) / 100);
+  draft.change(id, { actualEffort, openEffort: roundPlanFigure(baseEffort - actualEffort) });
 }

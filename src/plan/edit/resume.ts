@@ -9,7 +9,7 @@ import { checkNewIds } from './insert.ts';
 import { addLink } from './links.ts';
 import { EditRefused } from '../edit-refusal.ts';
 import { continueCodes } from '../wbs.ts';
-import { roundEffort } from '../roll-up.ts';
+import { roundPlanFigure } from '../roll-up.ts';
 
 /** Splitting what is begun at the status line. */
 
@@ -40,13 +40,13 @@ export function resume(draft: DocumentDraft, { id, day, newId }: Resume, setting
   const part = Math.min(activity.complete, allOf) / allOf;
   const { parentId, duration } = activity;
   draft.insert([restOf(activity, newId)], parentId, draft.held(parentId).indexOf(id) + 1);
-  const finished = roundEffort(duration * part);
+  const finished = roundPlanFigure(duration * part);
   const staff = draft.assignmentsOf(id);
   moveLinks(draft, id, newId);
   const bits = ActivityAttribute.finishFixed;
   draft.change(id, { attributes: activity.attributes & ~bits, deadline: null, constraint: 0, constraintDay: null });
   setDuration(draft, id, Math.max(finished, minPartHours), setting);
-  setDuration(draft, newId, Math.max(roundEffort(duration - finished), minPartHours), setting);
+  setDuration(draft, newId, Math.max(roundPlanFigure(duration - finished), minPartHours), setting);
   setStart(draft, newId, day, setting);
   // Behind the durations, which hours would follow.
   shareWork(draft, activity, newId, { staff, part: effortPart(activity, part) });
@@ -108,18 +108,18 @@ function shareWork(
 ): void {
   const finished = draft.get(id).duration;
   for (const assignment of staff) {
-    const baseEffort = roundEffort(assignment.baseEffort * part);
+    const baseEffort = roundPlanFigure(assignment.baseEffort * part);
     draft.setAssignment({ ...assignment, baseEffort });
     draft.setAssignment({
       ...assignment,
       activityId: newId,
-      delay: Math.max(0, roundEffort(assignment.delay - finished)),
+      delay: Math.max(0, roundPlanFigure(assignment.delay - finished)),
       contour: WorkContour.flat,
-      baseEffort: roundEffort(assignment.baseEffort - baseEffort),
+      baseEffort: roundPlanFigure(assignment.baseEffort - baseEffort),
     });
   }
-  const loose = roundEffort(unassignedEffort * part);
-  draft.change(newId, { unassignedEffort: roundEffort(unassignedEffort - loose) });
+  const loose = roundPlanFigure(unassignedEffort * part);
+  draft.change(newId, { unassignedEffort: roundPlanFigure(unassignedEffort - loose) });
   draft.change(id, { unassignedEffort: loose, followUpTime: 0 });
   sumEffort(draft, id);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
-import { ServiceError } from '#client/client.ts';
+import { hasErrorCode, ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImport, OpImportCheck } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
@@ -14,7 +14,6 @@ import {
   type ReplaceDays,
   type SheetKind,
 } from './import-kinds.ts';
-import { isNotReachable } from '#app/data/session-store.ts';
 
 /** A file on its way to the service; `sent` is its share that has arrived, from 0 to 1. */
 interface UnderWay {
@@ -159,7 +158,7 @@ function useImportUpload(
       await refreshAfter(cache, importing[kind].endpoint);
     } catch (error) {
       if (isCancelled(error)) return setPhase({ kind: 'cancelled' });
-      if (!isNotReachable(error)) return setPhase({ kind: 'importFailed', error });
+      if (!hasErrorCode(error, 'client.error.NotReachable')) return setPhase({ kind: 'importFailed', error });
       unanswered.current = { file, range, key };
       setPhase({ kind: 'importLost', error });
     }

@@ -1,7 +1,7 @@
 import { Alert, Box, LinearProgress, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Client } from '#client/client.ts';
+import { type Client, hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpDemo } from '#contract/app/demo.ts';
 import { endpointQuery, refreshAfter } from '#app/data/query.ts';
@@ -11,7 +11,6 @@ import { FormDialog } from '#app/kit/form/Form.tsx';
 import { noFormFields, useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { useCountsText } from './use-counts-text.ts';
-import { isNotReachable } from '#app/data/session-store.ts';
 
 interface DemoDialogProps {
   readonly what: 'load' | 'remove';
@@ -39,7 +38,8 @@ export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
           ? client.call(appApi.loadDemo, {}, { idempotencyKey: key })
           : client.call(appApi.removeDemo, { added }, { idempotencyKey: key }));
       } catch (error) {
-        if (!isNotReachable(error) || !(await cameTrue(client, what, key))) throw error;
+        // No answer in time looks like no answer at all.
+        if (!hasErrorCode(error, 'client.error.NotReachable') || !(await cameTrue(client, what, key))) throw error;
       }
       await refreshAfter(cache, what === 'load' ? appApi.loadDemo : appApi.removeDemo);
       notify({ text: text(what === 'load' ? 'demo.loaded' : 'demo.removed') });
