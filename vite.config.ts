@@ -41,6 +41,8 @@ const app: UserConfig = {
             { name: 'frame', test: /\/src\/app\/routes\.tsx$/, priority: 3 },
             // The first screen after the sign-in with what it shares with others, and nothing else.
             { name: 'my-day', test: /\/my-day\/MyDayScreen\.tsx$/, priority: 2 },
+            // Parts of the frame that load after the screen, with what they need.
+            { name: 'later', test: /\/(Notifications|WaitingMark|Live)\.tsx$/, priority: 2 },
             { name: 'shared', test: (id) => !listParts.test(id), minShareCount: 8, priority: 1 },
             { name: 'lists', test: listParts, includeDependenciesRecursively: false },
           ],
