@@ -87,16 +87,14 @@ export interface Sessions {
 
 /** Refuses those who fail to sign on too often. */
 export interface SignOnLimiter {
-  /** Throws where the login or the address has failed too often. */
-  check(login: string): void;
+  /** Tells whether the login has signed on from this address before; throws where either has failed too often. */
+  check(login: string): Promise<boolean>;
   /** Counts an attempt as failed when it begins, or throws as `check` does; calling the result makes it a success. */
-  begin(login: string): () => void;
+  begin(login: string): Promise<() => Promise<void>>;
   /** Forgets the failures of a login. */
-  forgive(login: string): void;
-  /** Tells whether the login has signed on from this address before. */
-  isFamiliar(login: string): boolean;
+  forgive(login: string): Promise<void>;
   /** Returns how the audit log records a refused or failed attempt. */
-  note(login: string, outcome: 'refused' | 'failed'): SignOnNoteKind;
+  note(login: string, outcome: 'refused' | 'failed'): Promise<SignOnNoteKind>;
 }
 
 /** `write` an entry; `pause`: write one that says that there are too many; `none` at all. */

@@ -532,6 +532,13 @@ export interface Tables {
     name: string;
     value: JsonColumn;
   };
+  sign_on_attempt: {
+    login: string;
+    address: string;
+    failures: Generated<string[]>;
+    succeeded: string | null;
+    at: string;
+  };
   subject: NamedRow & {
     kind: string;
     display_name: Generated<string>;

@@ -19,7 +19,8 @@ import {
 } from './session.ts';
 import { endOtherSessions, endSession, listSessions, revokeOtherTokens } from './open-sessions.ts';
 import { RunningWork } from './running-work.ts';
-import { SignOnThrottle, window } from './throttle.ts';
+import { SignOnThrottle } from './sign-on-throttle.ts';
+import { window } from './throttle.ts';
 
 interface IdentitySettings {
   readonly db: Queries;
@@ -32,7 +33,6 @@ interface IdentitySettings {
 /** Finds out who sends a request, and opens and ends sessions on behalf of handlers. */
 export class RequestIdentity {
   readonly #settings: IdentitySettings;
-  readonly #throttle = new SignOnThrottle();
   readonly #notes = new SignOnNotes();
   readonly running = new RunningWork();
 
@@ -92,6 +92,7 @@ export class RequestIdentity {
     };
     const attempt = (login: string) => ({ login, address: request.ip });
     const clock = () => now().getTime();
+    const throttle = new SignOnThrottle(db);
     let disconnected: AbortSignal | undefined;
     return {
       start: async ({ userId, language }) => {
@@ -122,13 +123,12 @@ export class RequestIdentity {
       endOne: (userId, id) => endSession(db, userId, id),
       list: (userId) => listSessions(db, userId, { current, now: now(), times }),
       throttle: {
-        check: (login) => this.#throttle.checkAttempt(attempt(login), clock()),
-        begin: (login) => this.#throttle.begin(attempt(login), clock()),
-        forgive: (login) => this.#throttle.forgive(login),
-        isFamiliar: (login) => this.#throttle.isFamiliar(attempt(login)),
-        note: (login, outcome) => {
-          const refused = this.#throttle.blockingAttempt(attempt(login), clock());
-          return this.#notes.of(outcome === 'refused' ? refused : undefined, clock());
+        check: (login) => throttle.check(attempt(login), clock()),
+        begin: (login) => throttle.begin(attempt(login), clock()),
+        forgive: (login) => throttle.forgive(login),
+        note: async (login, outcome) => {
+          const refused = outcome === 'refused' ? await throttle.blocking(attempt(login), clock()) : undefined;
+          return this.#notes.of(refused, clock());
         },
       },
       get disconnected() {

@@ -18,10 +18,11 @@ export async function verified(
   context: Context,
   login: string,
   password: string,
-  place = signOnPlace(context, login),
+  ownPlace?: HashPlace,
 ): Promise<store.SignOnUser> {
   const { throttle } = context.sessions;
-  await admitted(context, login, () => throttle.check(login));
+  const isKnown = await admitted(context, login, () => throttle.check(login));
+  const place = ownPlace ?? signOnPlace(context, login, isKnown);
   return hashQueue.run(place, async () => {
     const user = await store.findSignOnUser(context.db, login);
     // Other attempts may have failed since this one began to wait.
@@ -31,22 +32,21 @@ export async function verified(
       await note(context, 'failed', login, user?.userId);
       throw unknownSignOn();
     }
-    succeed();
+    await succeed();
     return user;
   });
 }
 
 /** A login that has signed on from here before queues for itself, unknown ones share the queue of their address. */
-function signOnPlace({ address, sessions }: Context, login: string): HashPlace {
+function signOnPlace({ address, sessions }: Context, login: string, isKnown: boolean): HashPlace {
   const { disconnected } = sessions;
-  const isKnown = sessions.throttle.isFamiliar(login);
   return { owner: isKnown ? `${address} ${login.toLowerCase()}` : address, isKnown, disconnected };
 }
 
 /** Refuses a login or an address that has failed too often. */
-async function admitted<T>(context: Context, login: string, ask: () => T): Promise<T> {
+async function admitted<T>(context: Context, login: string, ask: () => Promise<T>): Promise<T> {
   try {
-    return ask();
+    return await ask();
   } catch (refusal) {
     await note(context, 'refused', login);
     throw refusal;
@@ -60,7 +60,7 @@ const signOnAuditActions = { failed: 'user.signOnFailed', refused: 'user.signOnR
 
 /** Logs an attempt under the login used, with the user's id if there is such a user. */
 async function note(context: Context, outcome: 'failed' | 'refused', login: string, userId?: string): Promise<void> {
-  const decision = context.sessions.throttle.note(login, outcome);
+  const decision = await context.sessions.throttle.note(login, outcome);
   if (decision === 'none') return;
   const by = { userId: null, name: decision === 'pause' ? '' : login };
   const action = decision === 'pause' ? 'user.signOnNotesPaused' : signOnAuditActions[outcome];

@@ -100,7 +100,7 @@ export const userAccountHandlers: Handlers<typeof contract> = forAdministrators(
       await context.sessions.endOthers(userId);
       const tokensRevoked = body.keepTokens === true ? 0 : await context.sessions.revokeTokens(userId);
       // Users who forgot their password have often failed several times before.
-      if (name) context.sessions.throttle.forgive(name);
+      if (name) await context.sessions.throttle.forgive(name);
       await recordAudit(context, { action: 'user.passwordReset', objectId: userId, details: { name, tokensRevoked } });
       return { user: await getAccount(context, userId), ...answered };
     },
