@@ -11,7 +11,7 @@ import {
 } from './request.ts';
 import { clientError, hasErrorCode, ServiceError } from './service-error.ts';
 import { overHttp, type Transport } from './transport.ts';
-import type { TransferProgress, WireRequest, WireResponse } from './wire.ts';
+import { type ByteStream, isStream, type TransferProgress, type WireRequest, type WireResponse } from './wire.ts';
 
 export { hasErrorCode, ServiceError };
 
@@ -126,15 +126,28 @@ function headers(
 }
 
 async function carried(transport: Transport, request: WireRequest): Promise<WireResponse> {
-  const isAborted = (): boolean => request.signal?.aborted ?? false;
-  if (isAborted()) throw clientError('client.error.Aborted');
+  if (request.signal?.aborted === true) throw clientError('client.error.Aborted');
   try {
-    return await transport(request);
+    const response = await transport(request);
+    return isStream(response.body) ? { ...response, body: carriedBody(response.body, request) } : response;
   } catch (error) {
-    // The error of the transport holds the request with its credentials: only what it says may be kept.
-    const reason = error instanceof Error ? error.message : undefined;
-    throw clientError(isAborted() ? 'client.error.Aborted' : 'client.error.NotReachable', undefined, reason);
+    throw transportError(error, request);
   }
+}
+
+async function* carriedBody(body: ByteStream, request: WireRequest): ByteStream {
+  try {
+    yield* body;
+  } catch (error) {
+    throw transportError(error, request);
+  }
+}
+
+/** The error of the transport holds the request with its credentials: only its message may be kept. */
+function transportError(error: unknown, { signal }: WireRequest): ServiceError {
+  const reason = error instanceof Error ? error.message : undefined;
+  const code = signal?.aborted === true ? 'client.error.Aborted' : 'client.error.NotReachable';
+  return clientError(code, undefined, reason);
 }
 
 function setCookies({ headers: { 'set-cookie': header } }: WireResponse): readonly string[] {

@@ -3,9 +3,21 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { decodeJson } from '#contract/codec/json.ts';
 import { answers } from '#contract/codec/reading.ts';
-import { decodeLongJson, jsonPieces } from './long-answer.ts';
+import { decodeLongJson, JsonSplitter } from './long-answer.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+/** The pieces of a text that arrives in chunks of so many bytes. */
+function jsonPieces(text: string, size: number, chunkBytes: number): string[] {
+  const splitter = new JsonSplitter(size);
+  return [...chunks(text, chunkBytes).flatMap((chunk) => [...splitter.add(chunk)]), splitter.end()];
+}
+
+function chunks(text: string, chunkBytes: number): Uint8Array[] {
+  const whole = bytes(text);
+  const count = Math.ceil(whole.length / chunkBytes);
+  return Array.from({ length: count }, (_, at) => whole.subarray(at * chunkBytes, (at + 1) * chunkBytes));
+}
+
 const tasks = api.tasks.listTasksOfProject.returns;
 
 const activity = (at: number) => ({
@@ -19,11 +31,14 @@ const activity = (at: number) => ({
 describe('decoding a long answer', () => {
   const text = JSON.stringify({ activity: Array.from({ length: 500 }, (_, at) => activity(at)) });
 
-  test('a long answer decodes to the same value in pieces as at once', async () => {
-    const read = await decodeLongJson(tasks, bytes(text));
-    expect(read).toEqual(decodeJson(tasks, text, answers));
-    expect(read).toMatchObject({ activity: { 3: { id: '4', name: 'Größe "3" \\ [x], {y}', start: '2026-03-02' } } });
-  });
+  test.each([1, 100, 4_001, 1_000_000])(
+    'a long answer in chunks of %i bytes decodes as at once',
+    async (chunkBytes) => {
+      const read = await decodeLongJson(tasks, chunks(text, chunkBytes));
+      expect(read).toEqual(decodeJson(tasks, text, answers));
+      expect(read).toMatchObject({ activity: { 3: { id: '4', name: 'Größe "3" \\ [x], {y}', start: '2026-03-02' } } });
+    },
+  );
 
   test('a long answer is split between the records of its lists, wherever they occur', () => {
     const several = {
@@ -35,32 +50,33 @@ describe('decoding a long answer', () => {
       last: null,
     };
     for (const size of [1, 7, 20, 1_000]) {
-      const parts = [...jsonPieces(bytes(JSON.stringify(several, undefined, size)), size)].map(
+      const parts = jsonPieces(JSON.stringify(several, undefined, size), size, 3 * size).map(
         (piece) => JSON.parse(piece) as Record<string, unknown>,
       );
       const lists = (name: string) => parts.flatMap((part) => part[name] ?? []);
       expect({ ...Object.assign({}, ...parts), activity: lists('activity'), link: lists('link') }).toEqual(several);
     }
-    expect([...jsonPieces(bytes('[1,[2,3],4]'), 1)]).toEqual(['[1]', '[[2,3]]', '[4]']);
+    for (const chunkBytes of [1, 2, 20])
+      expect(jsonPieces('[1,[2,3],4]', 1, chunkBytes)).toEqual(['[1]', '[[2,3]]', '[4]']);
   });
 
   test('a bare list is decoded like the wrapper record', async () => {
     const list = JSON.stringify([activity(0), activity(1)]);
-    expect(await decodeLongJson(tasks, bytes(`${list}${' '.repeat(200)}`))).toEqual(decodeJson(tasks, list, answers));
+    expect(await decodeLongJson(tasks, [bytes(`${list}${' '.repeat(200)}`)])).toEqual(decodeJson(tasks, list, answers));
   });
 
   test('scalar fields and missing lists of a long answer are decoded as usual', async () => {
     const plan = `{"revision":7,"activity":${JSON.stringify(Array.from({ length: 900 }, (_, id) => ({ id, name: 'a'.repeat(60) })))}}`;
     const { returns } = appApi.getWorkingPlan;
-    expect(await decodeLongJson(returns, bytes(plan))).toEqual(decodeJson(returns, plan, answers));
+    expect(await decodeLongJson(returns, [bytes(plan)])).toEqual(decodeJson(returns, plan, answers));
   });
 
   test.each(['{"activity":[{"id":1},{"id":2', '{"activity":[]', '<html>', '{"activity":["'])(
     'the invalid answer %s is refused',
     async (broken) => {
-      const pieces = [...jsonPieces(bytes(broken), 1)];
+      const pieces = jsonPieces(broken, 1, 4);
       expect(() => pieces.map((piece) => JSON.parse(piece) as unknown)).toThrow(SyntaxError);
-      await expect(decodeLongJson(tasks, bytes(broken))).rejects.toThrow();
+      await expect(decodeLongJson(tasks, [bytes(broken)])).rejects.toThrow();
     },
   );
 });

@@ -1,36 +1,35 @@
 import type { TSchema } from 'typebox';
 import { decodeJson } from '#contract/codec/json.ts';
 import { answers } from '#contract/codec/reading.ts';
+import type { ByteStream } from './wire.ts';
 import { createYielder } from './yielder.ts';
 
 /**
  * Reads answers of megabytes: at once they would block the page for a third of a second, so they are split between the
- * records of their lists and read with pauses.
+ * records of their lists and read with pauses, while the rest of them is on its way.
  */
 
 /** Minimum size of a long answer, bytes. */
-const long = 128 * 1024;
+export const longAnswerBytes = 128 * 1024;
 
 /** Bytes that are read in one piece: about a millisecond. */
 const jsonPieceBytes = 32 * 1024;
-
-export const isLong = (body: ArrayBuffer | Uint8Array | string): body is ArrayBuffer | Uint8Array =>
-  typeof body !== 'string' && body.byteLength >= long;
 
 /**
  * The value of an answer in JSON, like `decodeJson`, without holding the thread for long.
  * @throws FormatError
  */
-export async function decodeLongJson(schema: TSchema, body: ArrayBuffer | Uint8Array): Promise<unknown> {
+export async function decodeLongJson(schema: TSchema, body: ByteStream | Uint8Array[]): Promise<unknown> {
   const own = createYielder();
-  // Receiving the bytes has taken its own part of this turn.
-  await own.next();
+  const splitter = new JsonSplitter();
   let whole: unknown;
-  for (const piece of jsonPieces(body instanceof Uint8Array ? body : new Uint8Array(body))) {
-    whole = joinedParts(whole, decodeJson(schema, piece, answers));
-    if (own.shouldYield()) await own.next();
+  for await (const chunk of body) {
+    for (const piece of splitter.add(chunk)) {
+      whole = joinedParts(whole, decodeJson(schema, piece, answers));
+      if (own.shouldYield()) await own.next();
+    }
   }
-  return whole;
+  return joinedParts(whole, decodeJson(schema, splitter.end(), answers));
 }
 
 /** Two parts of a record, or of a list, as one; the first one is changed. */
@@ -56,49 +55,95 @@ const [quote, comma, openBracket, backslash, closeBracket, openBrace, closeBrace
 ];
 
 /**
- * JSON texts that together are the one of `bytes`: each holds some entries of a list that is the value itself or one of its
- * fields. Of a text that is no JSON some piece is none either; only a comma too many may be lost where it is cut.
+ * Splits a JSON text that arrives in chunks into texts that together are the same value: each holds some entries of a list
+ * that is the value itself or one of its fields. Of a text that is no JSON some piece is none either; only a comma too many
+ * may be lost where it is split.
  */
-export function* jsonPieces(bytes: Uint8Array, size = jsonPieceBytes): Generator<string> {
-  const decoder = new TextDecoder();
-  const textOf = (from: number, until: number) => decoder.decode(bytes.subarray(from, until));
-  let depth = 0;
-  /** Start of the piece, and the text that must precede it. */
-  let begin = 0;
-  let opening = '';
+export class JsonSplitter {
+  readonly #size: number;
+  readonly #decoder = new TextDecoder();
+  /** The bytes of the current piece, and the place up to which they are scanned. */
+  #bytes: Uint8Array = new Uint8Array();
+  #at = 0;
+  #depth = 0;
+  /** Text that precedes the current piece. */
+  #opening = '';
   /** Start of a record's field, and the depth of the list between whose entries can be split; 0 for none. */
-  let field = 0;
-  let listDepth = 0;
-  let listOpening = '';
-  let closing = '';
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === quote) at = endOfString(bytes, at);
-    else if (byte === comma) {
-      if (depth === listDepth && at - begin >= size) {
-        yield opening + textOf(begin, at) + closing;
-        [begin, opening] = [at + 1, listOpening];
-      } else if (depth === 1) field = at + 1;
-    } else if (byte === openBrace) {
-      depth += 1;
-      if (depth === 1) field = at + 1;
-    } else if (byte === openBracket) {
-      depth += 1;
-      if (depth === 1) [listDepth, listOpening, closing] = [1, '[', ']'];
-      else if (depth === 2 && listDepth === 0) {
-        [listDepth, listOpening, closing] = [2, `{${textOf(field, at + 1)}`, ']}'];
-      }
-    } else if (byte === closeBracket || byte === closeBrace) {
-      if (depth === listDepth) listDepth = 0;
-      depth -= 1;
+  #field = 0;
+  #listDepth = 0;
+  #listOpening = '';
+  #closing = '';
+
+  /** @param size minimum bytes of a piece, which ends with the first entry thereafter */
+  constructor(size = jsonPieceBytes) {
+    this.#size = size;
+  }
+
+  /** Takes further bytes and returns the pieces that they complete. */
+  *add(chunk: Uint8Array): Generator<string> {
+    this.#bytes = this.#bytes.length === 0 ? chunk : joinedBytes([this.#bytes, chunk]);
+    for (; this.#at < this.#bytes.length; this.#at += 1) {
+      const byte = this.#bytes[this.#at];
+      if (byte === quote) {
+        const end = endOfString(this.#bytes, this.#at);
+        // The rest of the string is scanned with the next chunk, from its start again.
+        if (end === undefined) return;
+        this.#at = end;
+      } else if (byte === comma) {
+        if (this.#depth === this.#listDepth && this.#at >= this.#size) yield this.#split();
+        else if (this.#depth === 1 && this.#listDepth === 0) this.#field = this.#at + 1;
+      } else this.#enter(byte);
     }
   }
-  yield opening + textOf(begin, bytes.length);
+
+  /** Returns the last piece. */
+  end(): string {
+    return this.#opening + this.#text(0, this.#bytes.length);
+  }
+
+  #enter(byte: number | undefined): void {
+    if (byte === openBrace) {
+      this.#depth += 1;
+      if (this.#depth === 1) this.#field = this.#at + 1;
+    } else if (byte === openBracket) {
+      this.#depth += 1;
+      if (this.#depth === 1) [this.#listDepth, this.#listOpening, this.#closing] = [1, '[', ']'];
+      else if (this.#depth === 2 && this.#listDepth === 0) {
+        [this.#listDepth, this.#listOpening, this.#closing] = [2, `{${this.#text(this.#field, this.#at + 1)}`, ']}'];
+      }
+    } else if (byte === closeBracket || byte === closeBrace) {
+      if (this.#depth === this.#listDepth) this.#listDepth = 0;
+      this.#depth -= 1;
+    }
+  }
+
+  /** Returns the bytes before the current comma as a piece and keeps those after it. */
+  #split(): string {
+    const piece = this.#opening + this.#text(0, this.#at) + this.#closing;
+    this.#bytes = this.#bytes.subarray(this.#at + 1);
+    [this.#at, this.#opening] = [-1, this.#listOpening];
+    return piece;
+  }
+
+  #text(from: number, until: number): string {
+    return this.#decoder.decode(this.#bytes.subarray(from, until));
+  }
 }
 
-/** The place of the quote that ends the string which begins at a place. */
-function endOfString(bytes: Uint8Array, start: number): number {
+/** Joins pieces of bytes. */
+export function joinedBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
+}
+
+/** The place of the quote that ends the string which begins at a place; `undefined` if it isn't there yet. */
+function endOfString(bytes: Uint8Array, start: number): number | undefined {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
-  return at;
+  return at < bytes.length ? at : undefined;
 }

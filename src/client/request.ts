@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import { basePaths, type Endpoint, type WireFormat, isBinary, pathParameters } from '#contract/core/endpoint.ts';
 import { parameterTexts } from '#contract/codec/parameters.ts';
-import { codecOf, type WireResponse } from './wire.ts';
-import { decodeLongJson, isLong } from './long-answer.ts';
+import { type ByteStream, codecOf, isStream, type WireResponse } from './wire.ts';
+import { decodeLongJson, joinedBytes, longAnswerBytes } from './long-answer.ts';
 import { clientError, ServiceError } from './service-error.ts';
 
 /** Input of a call as the client handles it: parameters by name, and `body`. */
@@ -77,12 +77,17 @@ function chunkBlobPart(chunk: Uint8Array): BlobPart {
  * @throws ServiceError if the service refused, or its answer can't be read
  */
 export async function outputOf(endpoint: Endpoint, response: WireResponse): Promise<unknown> {
-  const { status, body } = response;
-  if (status < 200 || status > 299) throw await readFailure(response);
+  const { status } = response;
   const { returns } = endpoint;
+  const isSuccess = status >= 200 && status <= 299;
+  if (isSuccess && returns !== undefined && !isBinary(returns) && isJson(responseMediaType(response))) {
+    const stream = longBody(response.body);
+    if (stream) return longOutput(returns, stream, status);
+  }
+  const body = await wholeBody(response.body);
+  if (!isSuccess) throw await readFailure(response, bodyText(body));
   if (returns === undefined) return undefined;
-  if (isBinary(returns)) return new Blob([bodyBlobPart(body)], { type: responseMediaType(response) });
-  if (isLong(body) && isJson(responseMediaType(response))) return longOutput(returns, body, status);
+  if (isBinary(returns)) return new Blob([body], { type: responseMediaType(response) });
   const text = bodyText(body);
   if (status === 204 || text.trim() === '') return null;
   const format = responseFormat(response, text);
@@ -95,16 +100,30 @@ export async function outputOf(endpoint: Endpoint, response: WireResponse): Prom
   }
 }
 
-async function longOutput(returns: TSchema, body: ArrayBuffer | Uint8Array, status: number): Promise<unknown> {
+/** The bytes of a long body; `undefined` for a short one, which is read in one piece. */
+function longBody(body: WireResponse['body']): ByteStream | Uint8Array[] | undefined {
+  if (typeof body === 'string') return undefined;
+  if (isStream(body)) return body;
+  return body.byteLength < longAnswerBytes ? undefined : [new Uint8Array(body)];
+}
+
+async function wholeBody(body: WireResponse['body']): Promise<string | ArrayBuffer | Uint8Array<ArrayBuffer>> {
+  // Bytes of an answer are never shared between threads.
+  if (!isStream(body)) return body as string | ArrayBuffer | Uint8Array<ArrayBuffer>;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return joinedBytes(pieces);
+}
+
+async function longOutput(returns: TSchema, body: ByteStream | Uint8Array[], status: number): Promise<unknown> {
   try {
     return await decodeLongJson(returns, body);
   } catch (error) {
-    throw clientError('client.error.UnreadableAnswer', status, error);
+    throw error instanceof ServiceError ? error : clientError('client.error.UnreadableAnswer', status, error);
   }
 }
 
-async function readFailure(response: WireResponse): Promise<ServiceError> {
-  const text = bodyText(response.body);
+async function readFailure(response: WireResponse, text: string): Promise<ServiceError> {
   const format = responseFormat(response, text);
   const content = format === undefined ? undefined : (await codecOf(format)).decodeError(text);
   if (content === undefined) return clientError('client.error.UnreadableAnswer', response.status);
@@ -129,12 +148,7 @@ function responseFormat(response: WireResponse, text: string): WireFormat | unde
   return start.startsWith('<') && !/^<(!doctype|html)/i.test(start) ? 'xml' : undefined;
 }
 
-function bodyText(body: WireResponse['body']): string {
+function bodyText(body: string | ArrayBuffer | Uint8Array): string {
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
-}
-
-function bodyBlobPart(body: WireResponse['body']): BlobPart {
-  // Bytes of an answer are never shared between threads.
-  return body as string | ArrayBuffer | Uint8Array<ArrayBuffer>;
 }

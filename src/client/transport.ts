@@ -1,6 +1,6 @@
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
-import type { TransferProgress, WireRequest, WireResponse } from './wire.ts';
-import { createYielder } from './yielder.ts';
+import { joinedBytes, longAnswerBytes } from './long-answer.ts';
+import type { ByteStream, TransferProgress, WireRequest, WireResponse } from './wire.ts';
 
 /** Carries a call to the service and its answer back; rejects where there is none. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
@@ -58,10 +58,7 @@ const canFetch = ({ onUpload, onDownload }: WireRequest): boolean =>
   typeof document === 'object' &&
   'any' in AbortSignal;
 
-/**
- * Returns the response to a request, reading its bytes with pauses for the page: megabytes in one piece block it for a
- * tenth of a second.
- */
+/** Returns the response to a request; the bytes of a long answer in JSON are still arriving, and are read as they come. */
 const withFetch: Transport = async ({ method, url, headers, body, withCookies, timeout, signal }) => {
   const signals = [...(signal ? [signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])];
   const response = await fetch(url, {
@@ -73,31 +70,30 @@ const withFetch: Transport = async ({ method, url, headers, body, withCookies, t
     redirect: 'manual',
     signal: AbortSignal.any(signals),
   });
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: response.body ? await collectBytes(response.body) : '',
-  };
+  const { status, headers: received } = response;
+  return { status, headers: Object.fromEntries(received), body: response.body ? await readBody(response.body) : '' };
 };
 
-async function collectBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const own = createYielder();
-  const reader = stream.getReader();
-  const pieces: Uint8Array[] = [];
+/** The bytes of a short body, or the stream of a long one. */
+async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array | ByteStream> {
+  const reader = body.getReader();
+  const first: Uint8Array[] = [];
   let length = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    pieces.push(read.value);
-    length += read.value.byteLength;
-    if (own.shouldYield()) await own.next();
+  while (length < longAnswerBytes) {
+    const { done, value } = await reader.read();
+    if (done) return joinedBytes(first);
+    first.push(value);
+    length += value.length;
   }
-  const [first] = pieces;
-  if (first && pieces.length === 1) return first;
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.byteLength;
-    if (own.shouldYield()) await own.next();
+  return restOf(first, reader);
+}
+
+async function* restOf(first: readonly Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ByteStream {
+  try {
+    yield* first;
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    // Ends the transfer if the rest is not wanted.
+    await reader.cancel();
   }
-  return whole;
 }

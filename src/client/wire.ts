@@ -25,12 +25,19 @@ export interface WireRequest {
   readonly onDownload: ((progress: TransferProgress) => void) | undefined;
 }
 
+/** The bytes of a long body, some of which may not have arrived yet. */
+export type ByteStream = AsyncIterable<Uint8Array>;
+
 /** Response; header names are in lower case. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly body: string | ArrayBuffer | Uint8Array;
+  readonly body: string | ArrayBuffer | Uint8Array | ByteStream;
 }
+
+/** True if some bytes of a body may not have arrived yet. */
+export const isStream = (body: WireResponse['body']): body is ByteStream =>
+  typeof body === 'object' && Symbol.asyncIterator in body;
 
 /** Client functions of a format. */
 export interface Codec {

@@ -1,6 +1,6 @@
 import { createClient } from '#client/client.ts';
 import { ServiceError } from '#client/service-error.ts';
-import type { Transport } from '#client/transport.ts';
+import type { WireRequest } from '#client/wire.ts';
 import { Level } from '#contract/core/codes.ts';
 import {
   type Endpoint,
@@ -51,8 +51,8 @@ async function fill({ testData, database: { kysely: db } }: TestService): Promis
 }
 
 /** Carries calls straight into the service, without a socket. */
-export function intoService({ server }: Pick<TestService, 'server'>): Transport {
-  return async ({ method, url, headers, body }) => {
+export function intoService({ server }: Pick<TestService, 'server'>) {
+  return async ({ method, url, headers, body }: WireRequest) => {
     const payload = typeof body === 'string' || body === undefined ? body : Buffer.from(await body.arrayBuffer());
     const answer = await server.inject({
       method,

@@ -68,7 +68,11 @@ export function overAllocations(
 }
 
 /** Tells whether an activity still needs work. */
-export function isPlannedWork({ type, complete, actualFinish }: PlanActivity): boolean {
+export function isPlannedWork({
+  type,
+  complete,
+  actualFinish,
+}: Pick<PlanActivity, 'type' | 'complete' | 'actualFinish'>): boolean {
   return type !== ActivityType.milestone && complete < 100 && actualFinish === null;
 }
 

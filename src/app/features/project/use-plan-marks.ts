@@ -5,7 +5,7 @@ import { api } from '#contract/documented/api.ts';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
-import { readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
+import { readPlannedWork, readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -46,7 +46,8 @@ export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   const mine = useMine(enabled);
   const baseline = usePlanBaseline(projectId, enabled);
   const plan = useYielding(working.data ?? undefined, projectId, workingPlanReading);
-  const elsewhere = useWeeksElsewhere(projectId, plan?.document);
+  const work = useMemo(() => (working.data ? readPlannedWork(working.data) : undefined), [working.data]);
+  const elsewhere = useWeeksElsewhere(projectId, work);
   const source = useMemo<MarksSource | undefined>(() => {
     if (!plan || !baseline || !mine || !elsewhere) return undefined;
     return { document: plan.document, setting: plan.setting, baseline, mine, elsewhere };

@@ -72,7 +72,7 @@ export function usePlan(
     [isRead, activities, assignments, names, planLinks],
   );
   const plain = useYielding(source, projectId, plainLines);
-  const { marks, calendar, isSettled } = usePlanMarks(projectId, isShown && plain !== undefined);
+  const { marks, calendar, isSettled } = usePlanMarks(projectId, isShown && isRead);
   const marking = useMemo(() => plain && marks && { plain, marks }, [plain, marks]);
   const marked = useYielding(marking, projectId, markedLines, prepare);
   return {

@@ -28,6 +28,12 @@ export interface WorkingPlan {
   readonly assignable: ReadonlySet<string>;
 }
 
+/** The part of a plan that shows who still has work in it, and when. */
+export interface PlannedWork {
+  readonly activities: readonly Pick<PlanActivity, 'id' | 'type' | 'start' | 'finish' | 'complete' | 'actualFinish'>[];
+  readonly assignments: readonly Pick<PlanAssignment, 'activityId' | 'resourceId'>[];
+}
+
 /**
  * Reads a working plan from the service; missing fields get the interface's default values.
  * @param own ids of activities created in this browser, by which they stay known
@@ -69,6 +75,19 @@ export function* readWorkingPlan(plan: OpWorkingPlan, own: ReadonlySet<string> =
     assignable: new Set(plan.resource.flatMap(({ id, assignable }) => (assignable === true ? [id] : []))),
   };
 }
+
+/** Reads the days and assignments alone, which takes far less time than the whole plan. */
+export const readPlannedWork = ({ activity, assignment }: OpWorkingPlan): PlannedWork => ({
+  activities: activity.map(({ id, type, start, finish, complete, actualFinish }) => ({
+    id,
+    type: type ?? 0,
+    start: dayOrNull(start),
+    finish: dayOrNull(finish),
+    complete: complete ?? 0,
+    actualFinish: dayOrNull(actualFinish),
+  })),
+  assignments: assignment.map((each) => ({ activityId: each.activity ?? '', resourceId: each.resource ?? '' })),
+});
 
 function readActivity(activity: OpWorkingActivity): PlanActivity {
   const planned = readPlanned(activity);

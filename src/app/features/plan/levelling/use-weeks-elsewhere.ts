@@ -4,13 +4,12 @@ import { appApi } from '#contract/app/api.ts';
 import { longestUtilization, type OpUtilization } from '#contract/app/utilization.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { HOURS_TOLERANCE } from '#plan/calendar/work-time.ts';
-import type { PlanActivity, PlanDocument } from '#plan/document.ts';
 import { groupBy } from '#plan/group-by.ts';
 import type { Substitute } from '#plan/schedule/day-load.ts';
 import { isPlannedWork, type WeekElsewhere } from '#plan/schedule/load.ts';
 import { localToday } from '#app/data/today.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
-import type { WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
+import type { PlannedWork, WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 
 /** The weeks of resources in other plans, by resource. */
 export type WeeksElsewhere = ReadonlyMap<string, readonly WeekElsewhere[]>;
@@ -19,8 +18,8 @@ const weeksStaleMs = 60_000;
 export const nothingElsewhere: WeeksElsewhere = new Map();
 
 /** Resources that still have work in a plan, and the weeks of that work from the current one on. */
-export function wantedWeeks({ activities, assignments }: PlanDocument, today: string) {
-  const open = new Map<string, PlanActivity>();
+export function wantedWeeks({ activities, assignments }: PlannedWork, today: string) {
+  const open = new Map<string, PlannedWork['activities'][number]>();
   for (const activity of activities) {
     if (activity.finish !== null && activity.finish >= today && isPlannedWork(activity))
       open.set(activity.id, activity);
@@ -45,9 +44,9 @@ export function wantedWeeks({ activities, assignments }: PlanDocument, today: st
 const weekStartOf = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
 
 /** Reads what other plans want of the resources of a plan; `undefined` while that is read, nothing if it can't be. */
-export function useWeeksElsewhere(projectId: string, document: PlanDocument | undefined): WeeksElsewhere | undefined {
+export function useWeeksElsewhere(projectId: string, work: PlannedWork | undefined): WeeksElsewhere | undefined {
   const today = localToday();
-  const wanted = useMemo(() => document && wantedWeeks(document, today), [document, today]);
+  const wanted = useMemo(() => work && wantedWeeks(work, today), [work, today]);
   const { data, isError } = useQuery({
     ...steadyQuery(appApi.getUtilization, {
       from: '',
@@ -62,8 +61,8 @@ export function useWeeksElsewhere(projectId: string, document: PlanDocument | un
   });
   return useMemo(() => {
     if (data) return weeksElsewhere(data);
-    return (document && !wanted) || isError ? nothingElsewhere : undefined;
-  }, [data, document, wanted, isError]);
+    return (work && !wanted) || isError ? nothingElsewhere : undefined;
+  }, [data, work, wanted, isError]);
 }
 
 /** A plan to level, with its project and those who may be assigned in it. */
@@ -93,7 +92,7 @@ export function usePeopleElsewhere(
       documents.flatMap((document) => document.activities),
       documents.flatMap((document) => document.assignments),
     ];
-    return wantedWeeks({ activities, assignments, links: [] }, today);
+    return wantedWeeks({ activities, assignments }, today);
   }, [plans, today]);
   const { data, error } = useQuery({
     ...endpointQuery(appApi.getUtilization, {
