@@ -9,10 +9,10 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 /** The pieces of a text that arrives in chunks of so many bytes. */
 function jsonPieces(text: string, size: number, chunkBytes: number): string[] {
   const splitter = new JsonSplitter(size);
-  return [...chunks(text, chunkBytes).flatMap((chunk) => [...splitter.add(chunk)]), splitter.end()];
+  return [...textChunks(text, chunkBytes).flatMap((chunk) => [...splitter.add(chunk)]), splitter.end()];
 }
 
-function chunks(text: string, chunkBytes: number): Uint8Array[] {
+function textChunks(text: string, chunkBytes: number): Uint8Array[] {
   const whole = bytes(text);
   const count = Math.ceil(whole.length / chunkBytes);
   return Array.from({ length: count }, (_, at) => whole.subarray(at * chunkBytes, (at + 1) * chunkBytes));
@@ -34,7 +34,7 @@ describe('decoding a long answer', () => {
   test.each([1, 100, 4_001, 1_000_000])(
     'a long answer in chunks of %i bytes decodes as at once',
     async (chunkBytes) => {
-      const read = await decodeLongJson(tasks, chunks(text, chunkBytes));
+      const read = await decodeLongJson(tasks, textChunks(text, chunkBytes));
       expect(read).toEqual(decodeJson(tasks, text, answers));
       expect(read).toMatchObject({ activity: { 3: { id: '4', name: 'Größe "3" \\ [x], {y}', start: '2026-03-02' } } });
     },

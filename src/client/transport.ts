@@ -71,11 +71,11 @@ const withFetch: Transport = async ({ method, url, headers, body, withCookies, t
     signal: AbortSignal.any(signals),
   });
   const { status, headers: received } = response;
-  return { status, headers: Object.fromEntries(received), body: response.body ? await readBody(response.body) : '' };
+  return { status, headers: Object.fromEntries(received), body: response.body ? await fetchedBody(response.body) : '' };
 };
 
 /** The bytes of a short body, or the stream of a long one. */
-async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array | ByteStream> {
+async function fetchedBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array | ByteStream> {
   const reader = body.getReader();
   const first: Uint8Array[] = [];
   let length = 0;
@@ -85,10 +85,10 @@ async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array | 
     first.push(value);
     length += value.length;
   }
-  return restOf(first, reader);
+  return laterBytes(first, reader);
 }
 
-async function* restOf(first: readonly Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ByteStream {
+async function* laterBytes(first: readonly Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): ByteStream {
   try {
     yield* first;
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
