@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#service/db/open.ts';
 import { openDoor } from '#service/backup/local-door.ts';
 import { BackupRunner } from '#service/backup/backup-runner.ts';
 import { backupMarkFile } from '#service/backup/make-backup.ts';
+import type { Relay } from '#service/core/relay.ts';
 import { LiveHub } from '#service/live/hub.ts';
 import { PostgresRelay } from '#service/live/postgres-relay.ts';
 import { startAutomaticLock } from '#service/time/locking/automatic.ts';
@@ -58,18 +59,24 @@ export async function serverOver(
 ): Promise<FastifyInstance> {
   const times = { idle: settings.sessionIdleHours * hour, longest: 7 * 24 * hour };
   const requests = new RequestMetrics();
+  const relay = settings.appApi ? relayOver(database) : undefined;
   const identity = new RequestIdentity({
     db: database.kysely,
     now: clock.now,
     times,
     publicUrl: settings.publicUrl,
+    relay,
   });
   const requestLog = { isOn: settings.logRequests, slowMs: settings.logSlowMs };
   const server = await createServer({
     db: database.kysely,
     identity,
     requests,
-    live: liveOver(database, settings.appApi),
+    live: new LiveHub({
+      db: database.kysely,
+      onError: (error) => console.warn('Those who listen could not be told of a change.', error),
+      relay,
+    }),
     clock,
     metrics: {
       access: settings.metrics,
@@ -99,6 +106,8 @@ export async function serverOver(
   });
   logSlowStatements(server, database, requestLog);
   server.addHook('onClose', () => backups.close());
+  server.addHook('onReady', async () => relay?.open());
+  server.addHook('onClose', async () => relay?.close());
   return server;
 }
 
@@ -107,14 +116,10 @@ function backupsOf(database: Database, settings: Settings, { now }: Clock): Back
   return new BackupRunner({ database, settings, now, onError });
 }
 
-/** Creates the live hub, connected to other processes if the database may have several. */
-function liveOver({ kysely, kind, pool }: Database, isServed: boolean): LiveHub {
-  const address = kind === 'postgres' && isServed ? pool.options.connectionString : undefined;
-  return new LiveHub({
-    db: kysely,
-    onError: (error) => console.warn('Those who listen could not be told of a change.', error),
-    relay: address === undefined ? undefined : (received, opened) => new PostgresRelay(address, received, opened),
-  });
+/** The way to other processes, if the database may have several. */
+function relayOver({ kind, pool }: Database): Relay | undefined {
+  const address = kind === 'postgres' ? pool.options.connectionString : undefined;
+  return address === undefined ? undefined : new PostgresRelay(address);
 }
 
 /** Opens and migrates the database and assembles the server; nothing listens yet. Throws {@link DatabaseError}. */

@@ -5,7 +5,7 @@ import type { WireFormat } from '#contract/core/endpoint.ts';
 import { secretHash } from '#service/http/session.ts';
 import { serverOver } from '#service/open.ts';
 import { readSettings, type Settings } from '#service/settings.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { newCopyDirectory } from './embedded-database.ts';
 import { testData } from './test-data.ts';
 
@@ -22,6 +22,8 @@ export interface TestSettings {
   settings?: Partial<Settings>;
   /** Receives every line of the log; the setting `logLevel` limits them. */
   log?: (line: string) => void;
+  /** A database that another service of the test uses, too. */
+  database?: TestDatabase;
 }
 
 /** Folders that are removed after the run. */
@@ -34,8 +36,8 @@ function ownFolders() {
  * The real service on an empty database, listening on a free port of the loopback address. `as(login)` is a client with
  * a token of that user, by default in the format of the suite; the clock is frozen until it is set.
  */
-export async function startService({ today = '2026-03-02', settings = {}, log }: TestSettings = {}) {
-  const database = await testDatabase();
+export async function startService({ today = '2026-03-02', settings = {}, log, database: shared }: TestSettings = {}) {
+  const database = shared ?? (await testDatabase());
   const clock = {
     at: new Date(`${today}T08:00:00Z`),
     now: () => clock.at,

@@ -60,9 +60,9 @@ export type WorkStage = 'reading' | 'waiting' | 'checking' | 'writing' | 'finish
 export interface WorkReporter {
   /** Reports the progress of this request. Throws if the caller has cancelled it. */
   reached(stage: WorkStage, done?: number, total?: number): void;
-  /** Returns the progress of the caller's request with that key; undefined if none runs in this process. */
+  /** Returns the progress of the caller's request with that key; undefined if none runs. */
   progressOf(key: string): WorkProgress | undefined;
-  /** Asks the caller's request of that name to stop; false where none runs in this process. */
+  /** Asks the caller's request of that name to stop; false where none runs. */
   cancel(key: string): boolean;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Caller, Sessions, SignOnNoteKind } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
+import type { Relay } from '#service/core/relay.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import { refuseCrossSite } from './origin.ts';
@@ -28,16 +29,19 @@ interface IdentitySettings {
   readonly times: SessionTimes;
   /** The address that people use, where it is not the one that the service sees. */
   readonly publicUrl?: string | undefined;
+  /** The way to other processes, where there may be some. */
+  readonly relay?: Relay | undefined;
 }
 
 /** Finds out who sends a request, and opens and ends sessions on behalf of handlers. */
 export class RequestIdentity {
   readonly #settings: IdentitySettings;
   readonly #notes = new SignOnNotes();
-  readonly running = new RunningWork();
+  readonly running: RunningWork;
 
   constructor(settings: IdentitySettings) {
     this.#settings = settings;
+    this.running = new RunningWork(settings.relay);
   }
 
   /** The caller and its sessions; throws 401 where the endpoint needs a caller and there is none. */

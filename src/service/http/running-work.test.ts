@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
 import type { WorkReporter } from '#service/core/context.ts';
+import type { Relay, RelayReceiver, WorkNote } from '#service/core/relay.ts';
 import { anonymous } from './session.ts';
 import { RunningWork } from './running-work.ts';
 
 const ann = { ...anonymous('en'), userId: '1' };
 const ben = { ...anonymous('en'), userId: '2' };
+/** Relays of two processes, without a database between them. */
+function joinedRelays(): [Relay, Relay] {
+  const receivers: RelayReceiver[][] = [[], []];
+  const relayOf = (own: number): Relay => ({
+    join: (receiver) => receivers[own]?.push(receiver),
+    open: () => undefined,
+    // Only works are sent here.
+    send: (_topic, items) => receivers[1 - own]?.forEach(({ work }) => work?.(items as readonly WorkNote[])),
+    close: () => Promise.resolve(),
+  });
+  return [relayOf(0), relayOf(1)];
+}
+
 const sender = { caller: ann, credential: 'a' };
 
 test('running work is found by its caller under its name, and the caller by the credential while the work runs', async () => {
@@ -50,4 +64,20 @@ test('of two concurrent uploads with the same name, the first is tracked until i
     expect(running.callerOf('a')).toBe(ann);
   });
   expect(running.callerOf('a')).toBeUndefined();
+});
+
+test('work is found, and can be cancelled, in another process, until it has ended', async () => {
+  const [here, there] = joinedRelays();
+  const [own, other] = [new RunningWork(here), new RunningWork(there)];
+  const ask = <T>(question: (work: WorkReporter) => T, caller = ann) =>
+    other.during({ caller, credential: undefined }, undefined, async (work) => question(work));
+  const work = own.during(sender, 'key', async (running) => {
+    running.reached('writing', 2, 3);
+    expect(await ask(({ progressOf }) => progressOf('key'))).toEqual({ stage: 'writing', done: 2, total: 3 });
+    expect(await ask(({ progressOf, cancel }) => [progressOf('key'), cancel('key')], ben)).toEqual([undefined, false]);
+    expect(await ask(({ cancel }) => cancel('key'))).toBe(true);
+    running.reached('finishing');
+  });
+  await expect(work).rejects.toMatchObject({ code: 'main.error.Cancelled' });
+  expect(await ask(({ progressOf, cancel }) => [progressOf('key'), cancel('key')])).toEqual([undefined, false]);
 });

@@ -1,6 +1,7 @@
 import { liveHeartbeat } from '#contract/app/live.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { type AudienceChange, type ChangeReach, heard } from '#service/core/audience.ts';
+import type { Relay } from '#service/core/relay.ts';
 import { ChangeHistory } from './history.ts';
 import type { LiveStream } from './stream.ts';
 import { sql } from 'kysely';
@@ -9,17 +10,11 @@ import { Level } from '#contract/core/codes.ts';
 /** Changes within this time are sent together, ms. */
 const changeGatheringMs = 100;
 
-/** Carries changes to the other processes of the same database. */
-export interface Relay {
-  send(changes: readonly AudienceChange[]): void;
-  close(): Promise<void>;
-}
-
 export interface HubSettings {
   readonly db: Queries;
   readonly onError: (error: unknown) => void;
-  /** Opens the way to other processes, where there may be some; `opened` is called whenever it is open (again). */
-  readonly relay: ((received: (changes: readonly AudienceChange[]) => void, opened: () => void) => Relay) | undefined;
+  /** The way to other processes, where there may be some. */
+  readonly relay: Relay | undefined;
 }
 
 /** State of a new listener. */
@@ -38,7 +33,6 @@ export class LiveHub {
   readonly #settings: HubSettings;
   readonly #streams = new Set<LiveStream>();
   readonly #history = new ChangeHistory(() => performance.now());
-  #relay: Relay | undefined;
   #own: AudienceChange[] = [];
   #changes: AudienceChange[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -50,6 +44,13 @@ export class LiveHub {
     this.#settings = settings;
     // Of other processes nothing is known before the way to them is open.
     if (!settings.relay) this.#history.begin();
+    settings.relay?.join({
+      changes: (changes) => this.#gather(changes),
+      opened: () => {
+        this.#history.begin();
+        this.#streams.forEach((stream) => stream.missed(this.#history.position));
+      },
+    });
   }
 
   get streams(): ReadonlySet<LiveStream> {
@@ -67,7 +68,7 @@ export class LiveHub {
 
   /** Sends a listener the changes it missed and from then on all that it may receive. */
   add(stream: LiveStream, known: ListenerPosition = {}): void {
-    this.#open();
+    this.#settings.relay?.open();
     this.#streams.add(stream);
     this.#beat ??= setInterval(() => this.#everyBeat(), liveHeartbeat).unref();
     const moment = this.#momentOf(known);
@@ -93,17 +94,6 @@ export class LiveHub {
     for (const stream of this.#streams) stream.end();
     this.#streams.clear();
     await this.#turn;
-    await this.#relay?.close();
-  }
-
-  #open(): void {
-    this.#relay ??= this.#settings.relay?.(
-      (changes) => this.#gather(changes),
-      () => {
-        this.#history.begin();
-        this.#streams.forEach((stream) => stream.missed(this.#history.position));
-      },
-    );
   }
 
   /** Returns the moment from which a listener needs changes; undefined if unknown in this process. */
@@ -142,10 +132,7 @@ export class LiveHub {
     const { position } = this.#history;
     this.#changes = [];
     this.#own = [];
-    if (own.length > 0 && this.#settings.relay) {
-      this.#open();
-      this.#relay?.send(own);
-    }
+    if (own.length > 0) this.#settings.relay?.send('changes', own);
     try {
       // Groups, user levels or sessions changed: access to the stream must be checked again.
       if (changes.some(({ areas }) => areas.includes('users') || areas.includes('app'))) await this.#recheck();

@@ -4,15 +4,16 @@ import type { AudienceChange } from '#service/core/audience.ts';
 import { openCopy } from '#testing/database.ts';
 import { PostgresRelay } from './postgres-relay.ts';
 
-/** A relay that emits `opened`, and `received` with the changes. */
+/** A relay that emits `opened`, and `changes` with them. */
 function relayTo(connectionString: string) {
   const events = new EventEmitter();
-  const relay = new PostgresRelay(
-    connectionString,
-    (changes) => events.emit('received', changes),
-    () => events.emit('opened'),
-  );
-  return { relay, next: (event: 'opened' | 'received') => once(events, event) };
+  const relay = new PostgresRelay(connectionString);
+  relay.join({
+    changes: (changes) => events.emit('changes', changes),
+    opened: () => events.emit('opened'),
+  });
+  relay.open();
+  return { relay, next: (event: 'opened' | 'changes') => once(events, event) };
 }
 
 describe.runIf(process.env.TEST_DATABASE_URL)('the relay between processes', () => {
@@ -29,9 +30,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the relay between processes', () 
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'opdesk live' and datname = current_database()`,
     );
     await reopened;
-    const received = receiver.next('received');
+    const received = receiver.next('changes');
     const change: AudienceChange = { areas: ['projects'], projects: ['7'], userId: '1', client: 'another' };
-    sender.relay.send([change]);
+    sender.relay.send('changes', [change]);
     expect(await received).toEqual([[change]]);
     await Promise.all([sender.relay.close(), receiver.relay.close()]);
     await database.close();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { AudienceChange } from '#service/core/audience.ts';
 import { keepAliveDelay } from '#service/db/pool/postgres.ts';
-import type { Relay } from './hub.ts';
+import type { Relay, RelayReceiver, RelayTopics } from '#service/core/relay.ts';
 
 const channel = 'opdesk_live';
 
@@ -15,38 +14,43 @@ const longestConnecting = 10_000;
 /** Between two attempts to connect, ms; twice as long after each. */
 const reconnectPauses = { first: 250, most: 5_000 };
 
-/** Notification: the changes and the sending process, which ignores its own. */
-interface Message {
-  readonly from: string;
-  readonly changes: readonly AudienceChange[];
-}
+/** Notification: what it is about and the sending process, which ignores its own. */
+type Message = { readonly from: string } & { readonly [T in keyof RelayTopics]?: readonly RelayTopics[T][] };
 
-/** Sends and hears changes by NOTIFY and LISTEN on a connection of its own, which is opened again when it is lost. */
+/**
+ * Sends and hears by NOTIFY and LISTEN on a connection of its own, which is opened when it is first needed, and again when
+ * it is lost.
+ */
 export class PostgresRelay implements Relay {
   readonly #connectionString: string;
-  readonly #received: (changes: readonly AudienceChange[]) => void;
-  readonly #opened: () => void;
+  readonly #receivers: RelayReceiver[] = [];
   readonly #from = randomUUID();
   #client: pg.Client | undefined;
-  #connecting: Promise<void>;
+  #connecting: Promise<void> | undefined;
   #pause = reconnectPauses.first;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** @param opened called on every connection, also after a reconnect, when messages may have been missed */
-  constructor(connectionString: string, received: (changes: readonly AudienceChange[]) => void, opened: () => void) {
+  constructor(connectionString: string) {
     this.#connectionString = connectionString;
-    this.#received = received;
-    this.#opened = opened;
-    this.#connecting = this.#connect();
   }
 
-  send(changes: readonly AudienceChange[]): void {
-    for (const text of notificationTexts(this.#from, changes)) {
+  join(receiver: RelayReceiver): void {
+    this.#receivers.push(receiver);
+  }
+
+  open(): void {
+    this.#connecting ??= this.#connect();
+  }
+
+  send<T extends keyof RelayTopics>(topic: T, items: readonly RelayTopics[T][]): void {
+    if (this.#isClosed) return;
+    this.open();
+    for (const text of notificationTexts(this.#from, topic, items)) {
       // Other processes miss messages that cannot be sent; they reload data older than some seconds whenever they show
       // it.
       void this.#connecting
-        .then(() => this.#client?.query('select pg_notify($1, $2)', [channel, text]))
+        ?.then(() => this.#client?.query('select pg_notify($1, $2)', [channel, text]))
         .catch(() => {});
     }
   }
@@ -79,7 +83,7 @@ export class PostgresRelay implements Relay {
     }
     this.#client = client;
     this.#pause = reconnectPauses.first;
-    this.#opened();
+    for (const receiver of this.#receivers) receiver.opened?.();
   }
 
   #again(client: pg.Client): void {
@@ -94,20 +98,32 @@ export class PostgresRelay implements Relay {
 
   #hear(payload: string): void {
     // Only this program sends on the channel.
-    const { from, changes } = JSON.parse(payload) as Message;
-    if (from !== this.#from) this.#received(changes);
+    const { from, changes, work } = JSON.parse(payload) as Message;
+    if (from === this.#from) return;
+    for (const receiver of this.#receivers) {
+      if (changes) receiver.changes?.(changes);
+      if (work) receiver.work?.(work);
+    }
   }
 }
 
-/** Returns the messages that carry the changes; a change of too many projects is sent without their ids. */
-function notificationTexts(from: string, changes: readonly AudienceChange[]): string[] {
-  const text = JSON.stringify({ from, changes } satisfies Message);
+/** Returns the messages that carry the items; a change of too many projects is sent without their ids. */
+function notificationTexts<T extends keyof RelayTopics>(
+  from: string,
+  topic: T,
+  items: readonly RelayTopics[T][],
+): string[] {
+  const text = JSON.stringify({ from, [topic]: items });
   if (Buffer.byteLength(text) <= maxNotificationBytes) return [text];
-  if (changes.length === 1)
+  if (items.length === 1)
     return notificationTexts(
       from,
-      changes.map((change) => ({ ...change, projects: [] })),
+      topic,
+      items.map((item) => ({ ...item, projects: [] })),
     );
-  const half = changes.length >> 1;
-  return [...notificationTexts(from, changes.slice(0, half)), ...notificationTexts(from, changes.slice(half))];
+  const half = items.length >> 1;
+  return [
+    ...notificationTexts(from, topic, items.slice(0, half)),
+    ...notificationTexts(from, topic, items.slice(half)),
+  ];
 }
