@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startProgram } from './program.ts';
+import { firstPassword, runFolder, startProgram } from './program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist');
@@ -23,10 +23,15 @@ function removeOldRuns(): void {
   }
 }
 
+async function prepare(name: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const loading = await startProgram({ ...settings, DATA_DIR: path.join(runFolder(), name) });
+  await loading.stop();
+}
+
 /**
  * Runs once before all tests. Copies the built program, so that a build during the tests does not take away the files that
- * their pages load, and loads the demo data into a database that the service of each worker gets a copy of: loading takes
- * ten seconds, copying a fraction of one. Returns what is to be done after all tests.
+ * their pages load, and prepares the databases that services get copies of: creating one takes ten seconds of the processor,
+ * copying a fraction of one. Returns what is to be done after all tests.
  */
 export default async function beforeAll(): Promise<() => void> {
   if (!existsSync(path.join(built, 'service/main.js'))) throw new Error('The program is not built: npm run build.');
@@ -36,7 +41,6 @@ export default async function beforeAll(): Promise<() => void> {
   // The processes of the tests inherit it.
   process.env.E2E_FOLDER = folder;
   cpSync(built, path.join(folder, 'program'), { recursive: true });
-  const loading = await startProgram({ DATA_DIR: path.join(folder, 'demo'), DEMO: 'en' });
-  await loading.stop();
+  await Promise.all([prepare('demo', { DEMO: 'en' }), prepare('empty', { DEMO: '0', ADMIN_PASSWORD: firstPassword })]);
   return () => rmSync(folder, { recursive: true, force: true });
 }

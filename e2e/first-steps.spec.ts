@@ -1,16 +1,14 @@
-import path from 'node:path';
 import { findings } from './axe.ts';
 import { today } from './days.ts';
 import { planFile } from './plan-file.ts';
-import { type Program, runFolder, startProgram } from './program.ts';
+import { copiedData, firstPassword, type Program, startProgram } from './program.ts';
 import { expect, test } from './test.ts';
 
 let program: Program | undefined;
 test.beforeAll(async () => {
-  // A new database takes some seconds, and much longer on a busy machine.
+  // Starting takes a second or two, and much longer on a busy machine.
   test.setTimeout(120_000);
-  const data = path.join(runFolder(), 'first-steps');
-  program = await startProgram({ DEMO: '0', ADMIN_PASSWORD: 'set by the operator', DATA_DIR: data });
+  program = await startProgram({ DEMO: '0', DATA_DIR: copiedData('empty', 'first-steps') });
 });
 test.afterAll(() => program?.stop());
 
@@ -20,10 +18,10 @@ test('an empty installation leads its administrator through the first steps, whi
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await page.goto(`${program?.url}/`);
   await page.getByLabel('Name').fill('admin');
-  await page.getByLabel('Password').fill('set by the operator');
+  await page.getByLabel('Password').fill(firstPassword);
   await page.keyboard.press('Enter');
 
-  await page.getByLabel('Current password').fill('set by the operator');
+  await page.getByLabel('Current password').fill(firstPassword);
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('New password', { exact: true }).fill('a password of my own');
   await page.getByLabel('Repeat new password').fill('a password of my own');

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { appApi } from '#contract/app/api.ts';
 import { mondayOf, plusDays, today } from './days.ts';
 import { unique } from './test-data.ts';
 import { dropPlan, importReceipt, planRow } from './plan.ts';
 import { planAround, planFile } from './plan-file.ts';
-import { type Program, startProgram } from './program.ts';
+import { copiedData, firstPassword, type Program, startProgram } from './program.ts';
 import { allSaved, bookings, cellOf, resourceOf } from './sheet.ts';
 import { expect, type Page, password, test } from './test.ts';
 
@@ -35,20 +32,10 @@ async function signOn(page: Page, login: string, secret: string): Promise<void> 
 
 test.describe('a service with only the documented interface', () => {
   let program: Program | undefined;
-  let data = '';
   test.beforeAll(async () => {
-    data = mkdtempSync(path.join(os.tmpdir(), 'opdesk-e2e-'));
-    program = await startProgram({
-      APP_API: '0',
-      DEMO: '0',
-      ADMIN_PASSWORD: 'a-first-password',
-      DATA_DIR: path.join(data, 'data'),
-    });
+    program = await startProgram({ APP_API: '0', DEMO: '0', DATA_DIR: copiedData('empty', 'foreign') });
   });
-  test.afterAll(async () => {
-    await program?.stop();
-    rmSync(data, { recursive: true, force: true });
-  });
+  test.afterAll(() => program?.stop());
 
   test('the app imports the first project and its plan over XML', async ({ page }) => {
     const formats = new Set<string>();
@@ -57,7 +44,7 @@ test.describe('a service with only the documented interface', () => {
     await expect(page.getByRole('group', { name: /Demo data/ })).toHaveCount(0);
     await chooseXml(page);
     formats.clear();
-    await signOn(page, 'admin', 'a-first-password');
+    await signOn(page, 'admin', firstPassword);
     await expect(page.getByText('No projects yet')).toBeVisible();
     await page.getByRole('button', { name: 'New project' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill('First & last “project”');

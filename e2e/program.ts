@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -8,6 +9,16 @@ export function runFolder(): string {
   const folder = process.env.E2E_FOLDER;
   if (!folder) throw new Error('E2E_FOLDER is set before all tests.');
   return folder;
+}
+
+/** The administrator's in a new installation. */
+export const firstPassword = 'set by the operator';
+
+/** A copy of a database that was prepared before all tests: with the demo data, or of a new installation. */
+export function copiedData(prepared: 'demo' | 'empty', copy: string): string {
+  const data = path.join(runFolder(), copy);
+  cpSync(path.join(runFolder(), prepared), data, { recursive: true });
+  return data;
 }
 
 /** A program of the project in a process of its own. */

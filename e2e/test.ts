@@ -1,10 +1,8 @@
-import { cpSync } from 'node:fs';
-import path from 'node:path';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Client, type CookieJar, cookieJar, createClient } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import { type TestData, testDataOf } from './test-data.ts';
-import { runFolder, startProgram } from './program.ts';
+import { copiedData, startProgram } from './program.ts';
 
 /** The sign-ons of the demo data. */
 export type Login = 'admin' | 'manager' | 'staff';
@@ -15,7 +13,8 @@ interface Session {
   readonly cookies: CookieJar;
 }
 
-interface WorkerAbilities {
+/** What the tests of a worker share. */
+export interface WorkerAbilities {
   /** The address of the service with the demo data that the tests of a worker have for themselves. */
   service: string;
   /** A session for each person that lives as long as the tests: opening one costs a fifth of a second. */
@@ -85,9 +84,7 @@ export const test = base.extend<Abilities, WorkerAbilities>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
     async ({}, use, { workerIndex }) => {
-      const data = path.join(runFolder(), `data-${workerIndex}`);
-      cpSync(path.join(runFolder(), 'demo'), data, { recursive: true });
-      const program = await startProgram({ DATA_DIR: data });
+      const program = await startProgram({ DATA_DIR: copiedData('demo', `data-${workerIndex}`) });
       await use(program.url);
       await program.stop();
     },

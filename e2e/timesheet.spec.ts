@@ -5,7 +5,7 @@ import { mondayOf, plusDays, today } from './days.ts';
 import { testDataOf, unique } from './test-data.ts';
 import { planFile } from './plan-file.ts';
 import { allSaved, bookings, cellOf, hoursBooked, resourceOf, rowOf, swipe } from './sheet.ts';
-import { expect, test as base } from './test.ts';
+import { expect, test as base, type WorkerAbilities } from './test.ts';
 
 /** The first week that these tests use: in none of them the demo data have hours. */
 const firstMonday = plusDays(mondayOf(today), 84);
@@ -32,31 +32,38 @@ interface Work extends Pick<Sheet, 'names' | 'projectId' | 'projectName'> {
   nextMonday(): string;
 }
 
-/** Ten activities of the staff member, which run through the weeks of all tests of a worker: nothing has to be tidied up. */
-const test = base.extend<{ sheet: Sheet }, { work: Work }>({
-  work: [
-    async ({ sessions }, use) => {
-      const { client: staff } = await sessions('staff');
-      const { client: admin } = await sessions('admin');
-      const names = Array.from({ length: 10 }, (_, index) => unique(`Work ${index}`));
-      const days = mostTests * weeksOfTest * 7;
-      const plan = names.map((name) => ({ name, level: 1, start: firstMonday, days, hours: 400 }));
-      const project = await testDataOf(admin).plannedProject('Timesheet', planFile(plan, await resourceOf(staff)));
-      let count = 0;
-      const nextMonday = () => plusDays(firstMonday, 7 * weeksOfTest * count++);
-      await use({ names, projectId: project.id, projectName: project.name, nextMonday });
-    },
-    { scope: 'worker' },
-  ],
-  sheet: async ({ work, open }, use) => {
-    const { names, projectId, projectName } = work;
-    const monday = work.nextMonday();
+/**
+ * Ten activities of the staff member, which run through the weeks of all tests of a worker: nothing has to be tidied up.
+ */
+async function newWork(sessions: WorkerAbilities['sessions']): Promise<Work> {
+  const { client: staff } = await sessions('staff');
+  const { client: admin } = await sessions('admin');
+  const names = Array.from({ length: 10 }, (_, index) => unique(`Work ${index}`));
+  const days = mostTests * weeksOfTest * 7;
+  const plan = names.map((name) => ({ name, level: 1, start: firstMonday, days, hours: 400 }));
+  const project = await testDataOf(admin).plannedProject('Timesheet', planFile(plan, await resourceOf(staff)));
+  let count = 0;
+  const nextMonday = () => plusDays(firstMonday, 7 * weeksOfTest * count++);
+  return { names, projectId: project.id, projectName: project.name, nextMonday };
+}
+
+// Not a fixture of a worker: a file with such has workers of its own, each with a service that starts again.
+let work: Promise<Work> | undefined;
+
+const test = base.extend<{ sheet: Sheet }>({
+  sheet: async ({ sessions, open }, use) => {
+    work ??= newWork(sessions);
+    const { names, projectId, projectName, nextMonday } = await work;
+    const monday = nextMonday();
     const [tuesday = '', wednesday = '', thursday = ''] = [1, 2, 3].map((count) => plusDays(monday, count));
     await open(`/timesheet?week=${monday}`, 'staff');
     const [first = '', second = ''] = names;
     await use({ monday, tuesday, wednesday, thursday, names, first, second, projectId, projectName });
   },
 });
+
+// Two workers take the tests of the last long file in turn, so that neither waits for the other at the end.
+test.describe.configure({ mode: 'parallel' });
 
 test('a week can be typed with the keyboard alone, and each cell is saved separately', async ({ page, sheet, as }) => {
   const { monday, wednesday, thursday } = sheet;
