@@ -12,12 +12,13 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 replaceRefusedStorages(globalThis);
 const texts = loadTexts(chosenLanguage());
-const loadScreens = () => Promise.all([import('./routes.tsx'), loadTextPart('frame')]);
+const loadScreens = async () => {
+  const [{ BrowserScreens, loadScreenAt }] = await Promise.all([import('./routes.tsx'), loadTextPart('frame')]);
+  await loadScreenAt(location.pathname);
+  return { default: BrowserScreens };
+};
 const Screens = lazy(() =>
-  loadScreens().then(
-    ([{ BrowserScreens }]) => ({ default: BrowserScreens }),
-    (error: unknown) => ({ default: () => <BrokenScreen error={error} /> }),
-  ),
+  loadScreens().catch((error: unknown) => ({ default: () => <BrokenScreen error={error} /> })),
 );
 const preloadScreens = () => void loadScreens().catch(() => undefined);
 // Without a session they are loaded once the user begins to sign in: the sign-in screen is shown without them.

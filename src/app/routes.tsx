@@ -1,36 +1,36 @@
 import { Box, Dialog } from '@mui/material';
 import type { ComponentType } from 'react';
-import {
-  createBrowserRouter,
-  Navigate,
-  type RouteObject,
-  RouterProvider,
-  type RouterProviderProps,
-} from 'react-router-dom';
+import { BrowserRouter, matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { useSession } from '#app/data/session.tsx';
 import { SignOnScreen } from '#app/features/sign-in/SignOnScreen.tsx';
 import { loadTextPart } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Appearance } from '#app/shell/Appearance.tsx';
 import { Frame } from '#app/shell/frame/Frame.tsx';
-import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
-import { NotFound, ScreenFailure } from '#app/shell/frame/NotFound.tsx';
+import { LoadedScreen, loadScreen, ScreenBoundary } from '#app/shell/frame/LoadedScreen.tsx';
+import { NotFound } from '#app/shell/frame/NotFound.tsx';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
+
+type ScreenRoute = RouteObject & { readonly load?: () => Promise<unknown> };
 
 /** A screen whose bundle and texts are loaded when it is first opened. */
 const screen = <N extends string>(
   path: string,
   name: N,
   load: () => Promise<Readonly<Record<N, ComponentType>>>,
-): RouteObject => ({
-  path,
-  lazy: async () => {
+): ScreenRoute => {
+  const loadWithTexts = async () => {
     const [loaded] = await Promise.all([load(), loadTextPart(name)]);
-    return { Component: loaded[name] };
-  },
-});
+    return loaded[name];
+  };
+  return {
+    path,
+    element: <LoadedScreen name={name} load={loadWithTexts} />,
+    load: () => loadScreen(name, loadWithTexts),
+  };
+};
 
-const screens: RouteObject[] = [
+export const screens: ScreenRoute[] = [
   { path: appPaths.home, element: <Navigate to={appPaths.myDay} replace state={cameHome} /> },
   screen(appPaths.myDay, 'MyDayScreen', () => import('#app/features/my-day/MyDayScreen.tsx')),
   screen(appPaths.portfolio, 'PortfolioScreen', () => import('#app/features/portfolio/PortfolioScreen.tsx')),
@@ -60,24 +60,25 @@ const styleGuide = import.meta.env.DEV
   ? [screen('/styleguide', 'StyleGuide', () => import('#app/shell/StyleGuide.tsx'))]
   : [];
 
-export const appRoutes: RouteObject[] = [
-  {
-    element: <Frame />,
-    errorElement: <ScreenFailure />,
-    hydrateFallbackElement: <FrameShape />,
-    // A screen that breaks leaves the frame standing.
-    children: [{ errorElement: <ScreenFailure />, children: [...styleGuide, ...screens] }],
-  },
-];
+/** Loads the screen of an address; one that can't be loaded shows it in its place. */
+export async function loadScreenAt(pathname: string): Promise<void> {
+  const matches = matchRoutes(screens, pathname === appPaths.home ? appPaths.myDay : pathname);
+  await matches
+    ?.at(-1)
+    ?.route.load?.()
+    .catch(() => undefined);
+}
+
+const framedScreens: RouteObject[] = [{ element: <Frame />, children: [...styleGuide, ...screens] }];
 
 /** The screens of the signed-in user; once the session has ended, behind a sign-in. */
-export function SignedInScreens({ router }: Pick<RouterProviderProps, 'router'>) {
+export function SignedInScreens() {
   const { state } = useSession();
   const isEnded = state.kind === 'ended';
   return (
     <Appearance>
       <Box inert={isEnded} sx={{ display: 'contents' }}>
-        <RouterProvider router={router} />
+        <ScreenBoundary>{useRoutes(framedScreens)}</ScreenBoundary>
       </Box>
       {isEnded && <SignOnAgain />}
     </Appearance>
@@ -94,10 +95,11 @@ function SignOnAgain() {
   );
 }
 
-let router: ReturnType<typeof createBrowserRouter> | undefined;
-
 /** The screens at the address of the browser. */
 export function BrowserScreens() {
-  router ??= createBrowserRouter(appRoutes);
-  return <SignedInScreens router={router} />;
+  return (
+    <BrowserRouter>
+      <SignedInScreens />
+    </BrowserRouter>
+  );
 }

@@ -6,7 +6,7 @@ import { type Language, languages, messagesIn, textsIn } from './i18n/messages.t
 import { portfolioKeys, portfolioViews } from './features/portfolio/portfolio-view.ts';
 import { allPlanKeys } from './features/project/PlanKeys.tsx';
 import { keysIn } from './kit/use-keys-text.ts';
-import { appRoutes } from './routes.tsx';
+import { screens as screenRoutes } from './routes.tsx';
 import { guideAddress, guidePageOf } from './shell/frame/guide-address.ts';
 import { keyGroup, screenKeys } from './shell/frame/keys.tsx';
 import { projectTabs } from './shell/paths.ts';
@@ -49,7 +49,7 @@ function shortcutsOfApp(language: Language) {
 
 describe('the user guide', () => {
   test('every screen of the app has a page in both languages', () => {
-    const addresses = (appRoutes[0]?.children?.[0]?.children ?? []).flatMap(({ path: route = '' }) =>
+    const addresses = screenRoutes.flatMap(({ path: route = '' }) =>
       route.includes(':tab?') ? projectTabs.map((tab) => `/projects/1/${tab}`) : [route.replace(/\/?:\w+\?$/, '')],
     );
     const screens = addresses.filter((address) => !['/', '*', '/styleguide'].includes(address));

@@ -1,11 +1,11 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router-dom';
+import { type To, UNSAFE_createMemoryHistory, unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import type { WireFormat } from '#contract/core/endpoint.ts';
 import { App, Providers } from '#app/App.tsx';
 import { resendDelay } from '#app/data/outbox/outbox.ts';
 import { reconnectDelay } from '#app/data/session-store.ts';
-import { appRoutes, SignedInScreens } from '#app/routes.tsx';
+import { SignedInScreens } from '#app/routes.tsx';
 
 // The connection of a test comes back at once.
 reconnectDelay.ms = 100;
@@ -36,12 +36,22 @@ export async function openApp(service: Service, { as, at, format = 'json', langu
   // Days and numbers are written as the reader's locale has them.
   const languages = [language === 'de' ? 'de-DE' : 'en-GB'];
   Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
-  const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
-  const Screens = () => <SignedInScreens router={router} />;
+  // The router of the browser, without one.
+  const history = UNSAFE_createMemoryHistory({ initialEntries: [at], v5Compat: true });
+  const router = {
+    state: {
+      get location() {
+        return history.location;
+      },
+    },
+    navigate: (to: To | number) => act(async () => (typeof to === 'number' ? history.go(to) : history.push(to))),
+  };
   const view = render(
-    <Providers connection={{ baseUrl: service.baseUrl, token, format }}>
-      <App screens={Screens} />
-    </Providers>,
+    <HistoryRouter history={history}>
+      <Providers connection={{ baseUrl: service.baseUrl, token, format }}>
+        <App screens={SignedInScreens} />
+      </Providers>
+    </HistoryRouter>,
   );
   return { user: userEvent.setup(), router, ...view };
 }

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { SignOnShown } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -27,6 +27,7 @@ import {
 } from './frame-style.ts';
 import { KeysProvider } from './keys.tsx';
 import { KeysDialog, useQuestionMark } from './KeysDialog.tsx';
+import { ScreenBoundary, useIsScreenLoading } from './LoadedScreen.tsx';
 import { MeMenu } from './MeMenu.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SearchBox, useSearchBox } from './SearchBox.tsx';
@@ -101,7 +102,10 @@ export function Frame() {
             )}
             <Box component="main" ref={content} id={contentId} tabIndex={-1} sx={contentStyle}>
               <ScreenProgress />
-              <Outlet />
+              {/* A screen that breaks leaves the frame as it is. */}
+              <ScreenBoundary>
+                <Outlet />
+              </ScreenBoundary>
             </Box>
           </Box>
           {isPhone && <BottomBar onSearch={search.open} onMore={() => setIsOpen(true)} />}
@@ -179,8 +183,7 @@ function ConnectionBanner() {
 /** A line at the top of the content while the next screen is fetched; at once would be a flicker. */
 function ScreenProgress() {
   const { text } = useText();
-  const { state } = useNavigation();
-  if (state === 'idle') return null;
+  if (!useIsScreenLoading()) return null;
   return <LinearProgress aria-label={text('state.loading')} sx={lineStyle} />;
 }
 

@@ -1,10 +1,9 @@
 import { Button } from '@mui/material';
-import { Link, useRouteError } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Page } from '#app/kit/Page.tsx';
-import { BrokenScreen } from './BrokenScreen.tsx';
 
 /** An address that names nothing. */
 export function NotFound() {
@@ -24,9 +23,4 @@ export function NotFound() {
       </Empty>
     </Page>
   );
-}
-
-/** Shown for a screen that broke or whose file could not be loaded. */
-export function ScreenFailure() {
-  return <BrokenScreen error={useRouteError()} />;
 }
