@@ -1,3 +1,5 @@
+import cluster from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +11,7 @@ import { demoWarning, prepareData } from './first-start.ts';
 import type { InitialSignOn } from './demo/load.ts';
 import { openService } from './open.ts';
 import { readSettings, type Settings, SettingsError, settingsHelp, wantsHelp } from './settings.ts';
+import { greetingWorker, runWorkers } from './workers.ts';
 import { createUpstreamServer } from '#service/http/upstream.ts';
 
 /** The program: reads the settings, opens what it needs, listens, and closes with grace. */
@@ -103,20 +106,32 @@ function reasonOf(error: unknown, { port, host }: { port?: number; host?: string
   return error.syscall === 'listen' ? error.message : undefined;
 }
 
-function closeOnSignals(running: RunningService): void {
+/** Announces the end to clients and proxies for a while, if it may take one, and then closes. */
+async function close({ server, close: end }: RunningService, drainSeconds: number): Promise<void> {
+  if (drainSeconds > 0) {
+    server.isLeaving = true;
+    await delay(drainSeconds * 1000);
+  }
+  setTimeout(() => server.server.closeAllConnections(), shutdownGraceMs).unref();
+  setTimeout(() => stopWith('it did not end in time.'), shutdownGraceMs + afterGrace).unref();
+  await end();
+}
+
+function closeOnSignals(running: RunningService, { drainSeconds }: Settings): void {
   let isClosing = false;
-  const close = () => {
-    if (isClosing) process.exit(1);
+  const closeFor = (seconds: number) => () => {
+    // A worker may have the same signal from its primary and from the system.
+    if (isClosing && cluster.isPrimary) process.exit(1);
+    if (isClosing) return;
     isClosing = true;
-    setTimeout(() => running.server.server.closeAllConnections(), shutdownGraceMs).unref();
-    setTimeout(() => stopWith('it did not end in time.'), shutdownGraceMs + afterGrace).unref();
-    running.close().then(
+    close(running, seconds).then(
       () => process.exit(0),
       (error: unknown) => stopWith(String(error)),
     );
   };
-  process.on('SIGINT', close);
-  process.on('SIGTERM', close);
+  process.on('SIGTERM', closeFor(drainSeconds));
+  // Ctrl+C waits for nothing; a worker is ended by its primary, which has the same signal.
+  process.on('SIGINT', cluster.isPrimary ? closeFor(0) : () => {});
 }
 
 async function main(): Promise<void> {
@@ -125,10 +140,11 @@ async function main(): Promise<void> {
   let settings: Settings | undefined;
   try {
     settings = readSettings(process.env, argv);
-    const { upstream } = settings;
+    const { upstream, workers } = settings;
+    if (workers > 1 && cluster.isPrimary) return runWorkers(workers);
     const running = upstream === undefined ? await startService(settings) : await startUpstream(settings, upstream);
-    closeOnSignals(running);
-    greet(running, settings);
+    closeOnSignals(running, settings);
+    if (cluster.isPrimary || process.env[greetingWorker] === '1') greet(running, settings);
   } catch (error) {
     const reason =
       error instanceof DatabaseError && settings

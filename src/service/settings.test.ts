@@ -6,6 +6,8 @@ describe('settings', () => {
     expect(readSettings({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
+      workers: 1,
+      drainSeconds: 2,
       dataDir: './data',
       databaseUrl: undefined,
       databasePoolSize: 10,

@@ -98,6 +98,8 @@ const proxies: SettingKind<boolean | number> = {
 const SETTINGS = {
   port: { variable: 'PORT', kind: integerSetting(0, 65_535), default: '8080' },
   host: { variable: 'HOST', kind: textSetting, default: '127.0.0.1' },
+  workers: { variable: 'WORKERS', kind: integerSetting(1, 64), default: '1' },
+  drainSeconds: { variable: 'DRAIN_SECONDS', kind: integerSetting(0, 300), default: '2' },
   dataDir: { variable: 'DATA_DIR', kind: textSetting, default: './data' },
   databaseUrl: { variable: 'DATABASE_URL', kind: postgresUrl, isSecret: true },
   databasePoolSize: { variable: 'DATABASE_POOL_SIZE', kind: integerSetting(2, 200), default: '10' },
@@ -191,7 +193,18 @@ export function readSettings(
     return value === undefined ? undefined : parseSetting(setting, setting.variable, value);
   };
   // Each value was parsed by the kind that its type is taken from.
-  return Object.fromEntries(settingEntries.map(([name, setting]) => [name, read(setting)])) as unknown as Settings;
+  const settings = Object.fromEntries(
+    settingEntries.map(([name, setting]) => [name, read(setting)]),
+  ) as unknown as Settings;
+  refuseEmbeddedWorkers(settings);
+  return settings;
+}
+
+function refuseEmbeddedWorkers({ workers, databaseUrl, upstream }: Settings): void {
+  if (workers === 1 || databaseUrl !== undefined || upstream !== undefined) return;
+  throw new SettingsError(
+    `WORKERS is ${workers}, but the embedded database has one process. Set WORKERS=1, or DATABASE_URL to a PostgreSQL server.`,
+  );
 }
 
 /** The language of the machine's locale; English if the service does not speak it. */

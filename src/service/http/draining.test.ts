@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import http from 'node:http';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
@@ -39,6 +40,34 @@ test('decision 3: a draining service finishes running requests and refuses new o
 
   running.send('"Last"}');
   expect(await running.answer).toMatch(/^HTTP\/1\.1 200 [^]*"name":"Last"/);
+  await closed;
+  await service.close();
+});
+
+test('a service that has announced its end is not ready, closes connections, and still answers late requests', async () => {
+  const service = await startService();
+  await service.testData.administrator('admin');
+  const authorization = `Bearer ${await service.tokenOf('admin')}`;
+  const url = `${service.baseUrl}/api/json/v2/users/currentUser`;
+  const accepted: net.Socket[] = [];
+  service.server.server.on('connection', (socket) => accepted.push(socket));
+  const agent = new http.Agent({ keepAlive: true });
+  const ask = async (address = url) => {
+    const request = http.get(address, { agent, headers: { authorization } });
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    await text(answer);
+    return [answer.statusCode, answer.headers.connection];
+  };
+  expect(await ask()).toEqual([200, 'keep-alive']);
+  service.server.isLeaving = true;
+  expect(await ask()).toEqual([200, 'close']);
+  expect(await ask(`${service.baseUrl}/readyz`)).toEqual([503, 'close']);
+  const late = await connect(service.baseUrl);
+  late.send('GET /healthz HTTP/1.1\r\n');
+  await vi.waitFor(() => expect(accepted.at(-1)?.bytesRead).toBeGreaterThan(0));
+  const closed = service.server.close();
+  late.send('Host: x\r\n\r\n');
+  expect(await late.answer).toMatch(/^HTTP\/1\.1 200 /);
   await closed;
   await service.close();
 });

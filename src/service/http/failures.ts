@@ -11,19 +11,21 @@ import { languageOf, requestedLocale, timeZoneOf } from './session.ts';
  * before the routes are registered.
  */
 export function answerFailures(server: FastifyInstance): void {
+  server.decorate('isLeaving', false);
   const allowed = allowedMethods(server);
   let isDraining = false;
   server.addHook('preClose', async () => void (isDraining = true));
   server.addHook('onRequest', (request, reply, done) => {
     addressed(request);
     takeMediaType(request);
-    if (!isDraining) return done();
+    // Of a service that has announced its end, late requests are answered: they were on their way.
+    if (!isDraining || server.isLeaving) return done();
     reply.header('retry-after', secondsToRestart);
     done(new Failure('main.error.Draining', {}, 503));
   });
   // A connection that stays open after the last answer would hold up the end of the service.
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isDraining) reply.header('connection', 'close');
+    if (isDraining || server.isLeaving) reply.header('connection', 'close');
     done();
   });
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
@@ -35,6 +37,13 @@ export function answerFailures(server: FastifyInstance): void {
     if (request.method === 'OPTIONS') return reply.code(204).send();
     throw new Failure('main.error.MethodNotAllowed', { method: request.method, allowed: methods.join(', ') }, 405);
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set from a stop signal on: the service is not ready for new connections, and closes each after its next answer. */
+    isLeaving: boolean;
+  }
 }
 
 /** Seconds a client should wait for a restarting service. */

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 const method = ['GET', 'HEAD'];
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, and the database says so in time. */
+/** `/healthz`: the process answers. `/readyz`: it can do its work, is not about to end, and the database
+ * answers in time. */
 export function answerProbes(server: FastifyInstance, isReady: () => Promise<boolean>): void {
   server.route({ method, url: '/healthz', handler: (_, reply) => reply.type('text/plain').send('ok\n') });
   const ask = askedOnce(isReady);
@@ -10,7 +11,7 @@ export function answerProbes(server: FastifyInstance, isReady: () => Promise<boo
     method,
     url: '/readyz',
     handler: async (_, reply) => {
-      const isTrue = (await ask()) ?? false;
+      const isTrue = !server.isLeaving && ((await ask()) ?? false);
       const text = isTrue ? 'ready\n' : 'not ready\n';
       return reply
         .code(isTrue ? 200 : 503)

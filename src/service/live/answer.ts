@@ -27,6 +27,7 @@ export function answerLive(server: FastifyInstance, { identity, hub }: LiveSetti
   server.get(livePath, async (request, reply) => {
     const { caller } = await identity.of(request, reply, listen);
     request.language = caller.language;
+    if (hub.isClosed) throw new Failure('main.error.Draining', {}, 503);
     if (isTooMany(hub, caller)) {
       reply.header('retry-after', liveRetrySeconds);
       throw new Failure('main.error.TooManyListeners', { limit: mostOfOne }, 429);

@@ -53,6 +53,10 @@ export class LiveHub {
     });
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   get streams(): ReadonlySet<LiveStream> {
     return this.#streams;
   }
