@@ -9,12 +9,19 @@ process.env.TZ = process.env.TEST_TZ ?? 'America/St_Johns';
 // Generous, because a timeout only tells of a loaded machine: hashing a password alone takes a good part of a second.
 const slow = { testTimeout: 60_000, hookTimeout: 180_000 };
 
+/** The tests of the service whose text matches. */
+const testsOfService = (pattern: RegExp): string[] =>
+  readdirSync('src/service', { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join('src/service', name))
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => pattern.test(readFileSync(name, 'utf8')));
+
 /**
  * What is tested through the interface's clients, once in each format. Imports and exports of plans and sums of figures are
  * not: their answers are a few fields, which the permission table reads in both formats. Imports of tables are one: they
  * have one kind of answer.
  */
-const inBothFormats = [
+const foldersInBothFormats = [
   'activities',
   'activities/progress',
   'identity',
@@ -29,16 +36,27 @@ const inBothFormats = [
   'reports/render',
   'time',
   'todos',
-].map((folder) => `src/service/${folder}/*.test.ts`);
+].map((folder) => `src/service/${folder}`);
 
-/** What takes its time in the database and looks at rows: the format of the answers plays no part in it. */
-const inOneFormat = ['src/service/time/remaining.property.test.ts'];
+/** Of these the tests that use the format of the suite, by a client without a format of its own or by asking for it. */
+const inBothFormats = testsOfService(/\.as\(|inject\('format'\)/).filter((name) =>
+  foldersInBothFormats.includes(path.dirname(name)),
+);
+
+/**
+ * Not again in XML: what looks at rows or at exported files, in which the format of the answers plays no part, and what
+ * speaks both formats itself.
+ */
+const inOneFormat = [
+  'activities/ad-hoc-figures',
+  'people/imports/unavailabilities',
+  'plans/check-out',
+  'plans/kept-*',
+  'time/remaining.property',
+].map((name) => `src/service/${name}.test.ts`);
 
 /** Tests of the service that open a database: the others are the same wherever it is, as are those of the embedded one. */
-const withDatabase = readdirSync('src/service', { recursive: true, encoding: 'utf8' })
-  .map((name) => path.join('src/service', name))
-  .filter((name) => name.endsWith('.test.ts'))
-  .filter((name) => /#testing\/(database|\w+-run|\w+-site|(\w+-)?service)\.ts/.test(readFileSync(name, 'utf8')));
+const withDatabase = testsOfService(/#testing\/(database|\w+-run|\w+-site|(\w+-)?service)\.ts/);
 
 /** Parts on fixed data, and the one test that opens every screen: with the development build of React and its warnings. */
 const componentTests = [
