@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { liveHeartbeat } from '#contract/app/live.ts';
 import { longestHead } from '#service/http/empty-server.ts';
+import { serverSettings } from '#service/db/pool/postgres.ts';
 import { settingsHelp } from './settings.ts';
 
 const folder = new URL('../../deploy/', import.meta.url);
@@ -21,6 +22,10 @@ test('proxies wait longer than pauses of live events and requests to a paused da
     /ProxyTimeout (\d+)/.exec(sample('apache.conf')),
   ].map((match) => Number(match?.[1]));
   for (const seconds of timeouts) expect(seconds).toBeGreaterThan(Math.max(longestWait, (2 * liveHeartbeat) / 1000));
+});
+
+test('the sample of PgBouncer sets for its connections what the service sets for its own', () => {
+  expect(sample('pgbouncer.ini')).toContain(`connect_query='${serverSettings.join('; ')}'`);
 });
 
 test('proxies leave the limits of uploads and addresses to the service', () => {

@@ -59,7 +59,7 @@ export async function serverOver(
 ): Promise<FastifyInstance> {
   const times = { idle: settings.sessionIdleHours * hour, longest: 7 * 24 * hour };
   const requests = new RequestMetrics();
-  const relay = settings.appApi ? relayOver(database) : undefined;
+  const relay = settings.appApi ? relayOver(database, settings) : undefined;
   const identity = new RequestIdentity({
     db: database.kysely,
     now: clock.now,
@@ -117,8 +117,8 @@ function backupsOf(database: Database, settings: Settings, { now }: Clock): Back
 }
 
 /** The way to other processes, if the database may have several. */
-function relayOver({ kind, pool }: Database): Relay | undefined {
-  const address = kind === 'postgres' ? pool.options.connectionString : undefined;
+function relayOver({ kind, pool }: Database, { databaseDirectUrl }: Settings): Relay | undefined {
+  const address = kind === 'postgres' ? (databaseDirectUrl ?? pool.options.connectionString) : undefined;
   return address === undefined ? undefined : new PostgresRelay(address);
 }
 
@@ -129,6 +129,8 @@ export async function openService(
 ): Promise<OpenedService> {
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
+    isPooled: settings.databaseDirectUrl !== undefined,
+    isPrepared: settings.databasePrepared,
     dataDir: settings.dataDir,
     poolSize: settings.databasePoolSize,
     isRemembered: true,

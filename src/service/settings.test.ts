@@ -10,6 +10,8 @@ describe('settings', () => {
       drainSeconds: 2,
       dataDir: './data',
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
+      databasePrepared: true,
       databasePoolSize: 10,
       backupDir: './backups',
       demo: undefined,
@@ -125,7 +127,7 @@ describe('the command line', () => {
     expect(wantsHelp(['--help'])).toBe(true);
     expect(wantsHelp([])).toBe(false);
     const lines = settingsHelp().split('\n');
-    expect(lines).toContain('  PORT                8080       Port to listen on; 0 uses any free one');
+    expect(lines).toContain('  PORT                 8080       Port to listen on; 0 uses any free one');
     expect(lines).toContain('  --upstream URL  the same as UPSTREAM');
     expect(lines.every((line) => line.length <= 100)).toBe(true);
   });

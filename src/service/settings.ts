@@ -102,6 +102,8 @@ const SETTINGS = {
   drainSeconds: { variable: 'DRAIN_SECONDS', kind: integerSetting(0, 300), default: '2' },
   dataDir: { variable: 'DATA_DIR', kind: textSetting, default: './data' },
   databaseUrl: { variable: 'DATABASE_URL', kind: postgresUrl, isSecret: true },
+  databaseDirectUrl: { variable: 'DATABASE_DIRECT_URL', kind: postgresUrl, isSecret: true },
+  databasePrepared: { variable: 'DATABASE_PREPARED', kind: flagSetting, default: '1' },
   databasePoolSize: { variable: 'DATABASE_POOL_SIZE', kind: integerSetting(2, 200), default: '10' },
   backupDir: { variable: 'BACKUP_DIR', kind: textSetting, default: './backups' },
   backupKey: { variable: 'BACKUP_KEY', kind: textSetting, isSecret: true },

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
-import { livePath } from '#contract/app/live.ts';
 import { api } from '#contract/documented/api.ts';
 import { failureOf } from '#testing/refusals.ts';
 import { storedPassword } from '#testing/password.ts';
@@ -43,21 +40,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one database', (
     const [first, second] = [await one.as('admin'), await two.as('admin')];
     const created = await first.call(api.projects.createPortfolio, input, { idempotencyKey: 'portfolio' });
     expect(await second.call(api.projects.createPortfolio, input, { idempotencyKey: 'portfolio' })).toEqual(created);
-  });
-
-  test('a change made in one is heard by those who listen to the other', async () => {
-    const request = http.get(`${two.baseUrl}${livePath}`, {
-      agent: false,
-      headers: { authorization: `Bearer ${await two.tokenOf('admin')}` },
-    });
-    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-    let events = '';
-    answer.setEncoding('utf8').on('data', (part: string) => (events += part));
-    const admin = await one.as('admin');
-    const change = () => admin.call(api.projects.createPortfolio, { superPortfolioId: '1', body: { name: 'Heard' } });
-    // The way between the processes may not be open at first.
-    await expect.poll(async () => (await change()) && events).toContain('event: change');
-    request.destroy();
   });
 
   test('an import in one shows its progress and can be cancelled in the other', async () => {

@@ -16,13 +16,25 @@ function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-function open(server: string, database: string): Promise<Database> {
+/** A PgBouncer of TEST_POOLER_URL in front of the server, through which the tests run then. */
+const pooler = process.env.TEST_POOLER_URL;
+
+function open(server: string, database: string, isPooled = false): Promise<Database> {
   return openDatabase({
-    databaseUrl: urlOf(server, database),
+    databaseUrl: urlOf(isPooled && pooler ? pooler : server, database),
+    isPooled: isPooled && pooler !== undefined,
+    isPrepared: process.env.TEST_PREPARED !== '0',
     dataDir: '',
     poolSize: 4,
     connectionTimeout: CONNECTION_TIMEOUT,
   });
+}
+
+/** The address of a database without the PgBouncer in front of it; undefined where there is none. */
+export function directUrl({ pool }: Database): string | undefined {
+  const server = process.env.TEST_DATABASE_URL;
+  if (pooler === undefined || server === undefined) return undefined;
+  return urlOf(server, new URL(pool.options.connectionString ?? '').pathname.slice(1));
 }
 
 async function withAdministrator<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -82,7 +94,7 @@ export async function openPostgresCopy(server: string, migrations: Migrations): 
   await withAdministrator(server, async (client) => {
     await client.query(`create database ${name} template ${await template(server, client, migrations)}`);
   });
-  const database = await open(server, name);
+  const database = await open(server, name, true);
   const close = async () => {
     await database.close();
     await withAdministrator(server, (client) => drop(client, [name]));

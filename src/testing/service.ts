@@ -7,6 +7,7 @@ import { serverOver } from '#service/open.ts';
 import { readSettings, type Settings } from '#service/settings.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { newCopyDirectory } from './embedded-database.ts';
+import { directUrl } from './postgres-database.ts';
 import { testData } from './test-data.ts';
 
 declare module 'vitest' {
@@ -45,7 +46,11 @@ export async function startService({ today = '2026-03-02', settings = {}, log, d
   };
   const server = await serverOver(
     database,
-    { ...readSettings({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: '0', ...ownFolders() }), ...settings },
+    {
+      ...readSettings({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: '0', ...ownFolders() }),
+      databaseDirectUrl: directUrl(database),
+      ...settings,
+    },
     clock,
     log && { write: log },
   );
@@ -81,7 +86,7 @@ export async function startService({ today = '2026-03-02', settings = {}, log, d
       // A connection that a client opened in advance and never used would hold the end up for a minute.
       server.server.closeAllConnections();
       await closing;
-      database.release();
+      if (!shared) database.release();
     },
   };
 }

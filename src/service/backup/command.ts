@@ -41,7 +41,8 @@ async function withDatabase<T>(
   isNew: boolean,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, dataDir } = settings;
+  const { dataDir } = settings;
+  const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
   const directory = path.resolve(dataDir, 'database');
   if (!isNew && databaseUrl === undefined && !existsSync(versionFile(directory)))
     throw new BackupError(`There is no database in ${directory}. Set DATA_DIR or DATABASE_URL as for the service.`);

@@ -18,6 +18,10 @@ export interface DatabaseSettings {
   /** `postgres://…`; absent or empty means the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** The connections of `databaseUrl` are shared with others between transactions, as by PgBouncer. */
+  isPooled?: boolean;
+  /** False sends statements without names. */
+  isPrepared?: boolean;
   /** Connections to a PostgreSQL server; the embedded database has one. */
   poolSize?: number;
   /** Longest wait for a connection, ms. */
@@ -50,9 +54,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-function typedQueries(pool: pg.Pool, longest = 0): Pick<Database, 'kysely' | 'statistics'> {
+function typedQueries(pool: pg.Pool, longest = 0, isPrepared = true): Pick<Database, 'kysely' | 'statistics'> {
   const statistics = new QueryStatistics();
-  const dialect = new PostgresDialect({ pool: new PreparedPool(pool, longest) });
+  const dialect = new PostgresDialect({ pool: new PreparedPool(pool, longest, isPrepared) });
   return {
     kysely: new Kysely<Tables>({ dialect, log: statistics.count }),
     statistics,
@@ -68,13 +72,14 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Data
   const pool = await openPostgres({
     url,
     poolSize: settings.poolSize ?? 10,
+    isPooled: settings.isPooled ?? false,
     connectionTimeout: settings.connectionTimeout ?? CONNECTION_TIMEOUT,
     // The pool hangs its whole client on the error, which does not belong into a log.
     onConnectionLost: ({ message }) => settings.onWarning?.('A connection to the PostgreSQL server was lost.', message),
   });
   return {
     kind: 'postgres',
-    ...typedQueries(pool, longestAnswer),
+    ...typedQueries(pool, longestAnswer, settings.isPrepared),
     pool,
     maintain: () => Promise.resolve(),
     close: closeOnce(() => pool.end()),

@@ -6,6 +6,7 @@ import { Level, UserLevel } from '#contract/core/codes.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { readSettings } from '#service/settings.ts';
 import { cookieOf, send } from '#testing/http.ts';
+import { directUrl } from '#testing/postgres-database.ts';
 import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -164,7 +165,8 @@ test('a user may have at most twenty listeners, and a new listener once another 
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)('processes of one server notify each other of changes', async () => {
-  const settings = { ...readSettings({ LOG_LEVEL: 'silent', DEMO: '0' }) };
+  const databaseDirectUrl = directUrl(service.database);
+  const settings = { ...readSettings({ LOG_LEVEL: 'silent', DEMO: '0' }), databaseDirectUrl };
   const other = await serverOver(service.database, settings, systemClock);
   const member = await listen('member', { baseUrl: await other.listen({ port: 0, host: '127.0.0.1' }) });
   const admin = await service.as('administrator');

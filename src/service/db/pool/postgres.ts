@@ -22,6 +22,8 @@ export const longestAnswer = SESSION_LIMITS.statement_timeout + 30_000;
 export interface PostgresSettings {
   url: string;
   poolSize: number;
+  /** Connections are shared with others between transactions, as by PgBouncer. */
+  isPooled: boolean;
   /** Longest wait for a connection, ms. */
   connectionTimeout: number;
   /** Called with the errors of idle connections; the pool replaces them. */
@@ -106,10 +108,18 @@ export function unsuitable(facts: ServerFacts): string | undefined {
  */
 const plannerSettings = ['set plan_cache_mode = force_generic_plan', 'set jit = off', 'set random_page_cost = 1.1'];
 
+/** What the service sets for a connection of its own, and PgBouncer for those that it shares (deploy/pgbouncer.ini). */
+export const serverSettings: readonly string[] = [
+  ...plannerSettings,
+  ...Object.entries(SESSION_LIMITS).map(([name, value]) => `set ${name} = ${value}`),
+];
+
+/** Settings that PgBouncer keeps for each client. */
+const clientSettings = ["set time zone 'UTC'", 'set datestyle = ISO'];
+
 /** Sets what must not depend on the server's configuration; called for every new connection of a pool. */
-async function prepareSession(client: pg.ClientBase): Promise<void> {
-  const limits = Object.entries(SESSION_LIMITS).map(([name, value]) => `set ${name} = ${value}`);
-  await client.query(["set time zone 'UTC'", 'set datestyle = ISO', ...plannerSettings, ...limits].join('; '));
+async function prepareSession(client: pg.ClientBase, isPooled: boolean): Promise<void> {
+  await client.query([...clientSettings, ...(isPooled ? [] : serverSettings)].join('; '));
 }
 
 /** Idle time after which a connection is checked, ms: the system waits two hours to notice that the server is gone. */
@@ -147,7 +157,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<pg.Pool>
     application_name: 'opdesk',
     types: columnTypes,
     stream: patientSocket,
-    verify: (client, done) => void prepareSession(client).then(() => done(), done),
+    verify: (client, done) => void prepareSession(client, settings.isPooled).then(() => done(), done),
   });
   pool.on('error', settings.onConnectionLost);
   return allowLosses(pool);

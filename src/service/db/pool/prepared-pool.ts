@@ -34,11 +34,16 @@ let count = 0;
 class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #usedOnce = new Set<string>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   /** The name of a statement; `undefined` for one that is better sent without: its first use, and what is over the limit. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= maxPreparedStatements) return name;
+    if (name !== undefined || this.#names.size >= this.#most) return name;
     if (this.#usedOnce.delete(text)) return this.rename(text);
     if (this.#usedOnce.size >= maxPreparedStatements) this.#usedOnce.clear();
     this.#usedOnce.add(text);
@@ -175,13 +180,17 @@ export function allowLosses(pool: pg.Pool): pg.Pool {
 export class PreparedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #longestAnswer: number;
-  readonly #names = new StatementNames();
+  readonly #names: StatementNames;
   readonly #clients = new WeakMap<pg.PoolClient, PreparedClient>();
   /** Set while the server cannot be reached: requests wait for a restart, but not one after the other for a dead server. */
   #isUnreachable = false;
 
-  /** @param longestAnswer time after which a connection without an answer counts as lost, ms; 0 for never */
-  constructor(pool: pg.Pool, longestAnswer = 0) {
+  /**
+   * @param longestAnswer time after which a connection without an answer counts as lost, ms; 0 for never
+   * @param isPrepared false sends statements without names
+   */
+  constructor(pool: pg.Pool, longestAnswer = 0, isPrepared = true) {
+    this.#names = new StatementNames(isPrepared ? maxPreparedStatements : 0);
     this.#pool = pool;
     this.#longestAnswer = longestAnswer;
   }
