@@ -84,6 +84,24 @@ const productionPackages: Plugin = {
   },
 };
 
+/** React's elements as its production build makes them. */
+const productionElements: Plugin = {
+  name: 'production-elements',
+  config: () => ({ oxc: { jsx: { runtime: 'automatic', development: false } } }),
+};
+
+/**
+ * Modules are kept as they were transformed, also for the next run, under the name of their text, their project's plugins
+ * and, from here, the settings of all. Those that list files are not kept, as a new file does not change their text.
+ */
+const moduleNames: Plugin = {
+  name: 'module-names',
+  configureVitest: ({ experimental_defineCacheKeyGenerator: define }) => {
+    const settings = ['package.json', 'tsconfig.json'].map((name) => readFileSync(name, 'utf8')).join('');
+    define(({ sourceCode }) => (sourceCode.includes('import.meta.glob') ? false : settings));
+  },
+};
+
 /**
  * The suites: `unit` (pure parts), `contract`, `service` (real router, real database: embedded, or PostgreSQL when
  * TEST_DATABASE_URL is set, and then only the tests that open one), `service-xml` (the areas of the service again, by
@@ -93,9 +111,11 @@ const productionPackages: Plugin = {
  * Modules stay loaded between the files of a worker, so that a database is opened once a worker and not once a file.
  */
 export default defineConfig({
+  plugins: [moduleNames],
   test: {
     pool: 'threads',
     isolate: false,
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'test-results/modules' },
     maxWorkers: 2,
     globalSetup: ['src/testing/database-setup.ts'],
     setupFiles: ['src/testing/setup.ts'],
@@ -139,8 +159,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        oxc: { jsx: { runtime: 'automatic', development: false } },
-        plugins: [productionPackages],
+        plugins: [productionPackages, productionElements],
         test: {
           name: 'screen',
           include: ['src/**/*.test.tsx'],
