@@ -6,7 +6,7 @@ import { backupMarkFile } from '#service/backup/make-backup.ts';
 import { nextRunAfter, parseRunTimes } from '#service/core/jobs/run-times.ts';
 import { DatabaseError, errorCode } from '#service/db/database-error.ts';
 import { DatabaseDamaged } from '#service/db/embedded/damage.ts';
-import { type AppliedMigration, bundledMigrations, migrationsAround } from '#service/db/migrate.ts';
+import { type AppliedMigration, migrationsAround } from '#service/db/migrate.ts';
 import { type Database, openDatabase } from '#service/db/open.ts';
 import type { Settings } from '../settings.ts';
 
@@ -169,16 +169,15 @@ async function checkSchema(pool: Database['pool'], hasMigrations: boolean): Prom
   if (!hasMigrations) return ok('Schema: the database is empty, the first start fills it');
   const { rows } = await pool.query<AppliedMigration>('select name, checksum from migration order by name collate "C"');
   try {
-    migrationsAround(rows);
+    const { waiting } = migrationsAround(rows);
+    return ok(
+      waiting === 0
+        ? 'Schema: all migrations are applied'
+        : `Schema: the next start applies ${waiting} migrations; back up before. Rules and sums can be checked after it`,
+    );
   } catch (cause) {
     return error(`Schema: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
-  const waiting = Object.keys(bundledMigrations).length - rows.length;
-  return ok(
-    waiting === 0
-      ? 'Schema: all migrations are applied'
-      : `Schema: the next start applies ${waiting} migrations; back up before`,
-  );
 }
 
 /** @param work runs with the database, if it can be opened */
