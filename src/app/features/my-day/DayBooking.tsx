@@ -1,5 +1,8 @@
-import { Autocomplete, TextField } from '@mui/material';
-import { type RefObject, type SubmitEvent, useState } from 'react';
+import { Autocomplete } from '@mui/material';
+import FormControl from '@mui/material/FormControl';
+import InputLabel, { type InputLabelProps } from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { type InputHTMLAttributes, type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { BookableWork, MyWeek, WeekDay } from './week-days.ts';
 import { parseHours } from '#app/i18n/hours.ts';
@@ -71,16 +74,17 @@ export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBooki
         autoHighlight
         size="small"
         noOptionsText={text('myDay.book.none')}
-        renderInput={(parameters) => <TextField {...parameters} label={text('myDay.book.activity')} />}
+        renderInput={(parameters) => <BookingField {...parameters} label={text('myDay.book.activity')} />}
       />
-      <TextField
-        size="small"
+      <BookingField
+        isLabelAbove
         label={text('myDay.book.hours')}
         value={typed}
         error={!isReadable}
         placeholder={day.missing > 0 ? format.hours(day.missing) : ''}
         onChange={(event) => setTyped(event.target.value)}
         inputRef={hoursField}
+        endAdornment={<ColonKey />}
         slotProps={{
           htmlInput: {
             inputMode: 'decimal',
@@ -88,12 +92,9 @@ export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBooki
             maxLength: 40,
             'aria-label': text('myDay.book.day', { day: format.dayLong(day.day) }),
           },
-          input: { endAdornment: <ColonKey /> },
-          inputLabel: { shrink: true },
         }}
       />
-      <TextField
-        size="small"
+      <BookingField
         label={text('myDay.book.comment')}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
@@ -103,5 +104,39 @@ export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBooki
         {text('myDay.book.send')}
       </ReasonButton>
     </form>
+  );
+}
+
+interface BookingFieldProps extends Omit<OutlinedInputProps, 'slotProps' | 'notched' | 'label'> {
+  readonly label: string;
+  /** The label stays above the content, also of an empty field. */
+  readonly isLabelAbove?: boolean;
+  readonly slotProps?: {
+    readonly htmlInput?: InputHTMLAttributes<HTMLInputElement>;
+    readonly input?: Partial<OutlinedInputProps>;
+    readonly inputLabel?: Partial<InputLabelProps>;
+  };
+}
+
+/** A text field without the lists and multi-line inputs that come with `TextField`: this screen loads first. */
+function BookingField({ id, label, isLabelAbove, slotProps = {}, ...props }: BookingFieldProps) {
+  const ownId = useId();
+  const { htmlInput, input, inputLabel } = slotProps;
+  const { size = 'small', error = false, disabled = false, fullWidth = false } = props;
+  const shrunk = isLabelAbove && { shrink: true };
+  return (
+    <FormControl size={size} error={error} disabled={disabled} fullWidth={fullWidth}>
+      <InputLabel {...inputLabel} {...shrunk} htmlFor={id ?? ownId}>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        {...props}
+        {...input}
+        {...(isLabelAbove && { notched: true })}
+        id={id ?? ownId}
+        label={label}
+        slotProps={{ input: { ...htmlInput } }}
+      />
+    </FormControl>
   );
 }
