@@ -44,7 +44,7 @@ export function DayHours({ week, error, today, day, bookable, hoursField, retry,
         </>
       );
     }
-    if (!week) return <MyDayPlaceholder height={{ xs: 176, sm: 132 }} />;
+    if (!week) return <MyDayPlaceholder height={{ xs: 184, sm: 132 }} />;
     return (
       <>
         <DaySummaryStrip days={week.days} today={today} chosen={chosen?.day ?? today} onChoose={onDay} />

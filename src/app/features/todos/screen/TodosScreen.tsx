@@ -24,6 +24,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { FoldedTools } from '#app/kit/FoldedTools.tsx';
 import { Page } from '#app/kit/Page.tsx';
+import { fieldHeight } from '#app/kit/style.ts';
 import { localToday } from '#app/data/today.ts';
 import {
   addressChoice,
@@ -93,7 +94,12 @@ export function TodosBrowser({ project: of }: { readonly project?: OpProjectNode
   const content = <TodosContent data={data} view={view} today={today} of={of} onChange={change} />;
   return (
     <>
-      {projects === undefined && <Skeleton variant="rounded" height={40} sx={{ flex: 'none' }} />}
+      {projects === undefined && (
+        <Skeleton
+          variant="rounded"
+          sx={{ flex: 'none', height: { xs: project === undefined ? 92 : 44, sm: fieldHeight } }}
+        />
+      )}
       {projects && (!of || writable.length > 0) && (
         <QuickAdd projects={writable} project={project} isMine={scope === 'mine'} today={today} actions={actions} />
       )}
