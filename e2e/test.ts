@@ -13,7 +13,7 @@ interface Session {
   readonly cookies: CookieJar;
 }
 
-/** What the tests of a worker share. */
+/** Fixtures that the tests of a worker share. */
 export interface WorkerAbilities {
   /** The address of the service with the demo data that the tests of a worker have for themselves. */
   service: string;

@@ -73,6 +73,11 @@ describe('decision 10: the first start', () => {
   });
 });
 
+test('two processes on one new database load the demo data once', slow, async () => {
+  const started = await Promise.all([prepare({ DEMO: 'en' }), prepare({ DEMO: 'en' })]);
+  expect(started).toEqual([demoSignOns('en'), demoSignOns('en')]);
+});
+
 describe('demo data on a publicly reachable service', () => {
   const warningOf = (env: Record<string, string>) => demoWarning(database, readSettings(env));
 

@@ -74,7 +74,7 @@ export async function serverOver(
     requests,
     live: new LiveHub({
       db: database.kysely,
-      onError: (error) => console.warn('Those who listen could not be told of a change.', error),
+      onError: (error) => console.warn('Listeners could not be notified of a change.', error),
       relay,
     }),
     clock,

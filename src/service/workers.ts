@@ -7,7 +7,7 @@ const restartPauses = { first: 500, longest: 30_000 };
 /** Set for the worker that greets the person who starts the service. */
 export const greetingWorker = 'OPDESK_GREETING_WORKER';
 
-/** Starts `count` processes of this program that listen on one port, and keeps so many running until a signal ends them. */
+/** Starts `count` processes of this program that share a port, and keeps that many running until a signal ends them. */
 export function runWorkers(count: number): void {
   const group = new WorkerGroup(count);
   const stop = () => group.stop();

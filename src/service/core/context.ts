@@ -87,7 +87,7 @@ export interface Sessions {
 
 /** Refuses those who fail to sign on too often. */
 export interface SignOnLimiter {
-  /** Tells whether the login has signed on from this address before; throws where either has failed too often. */
+  /** Returns true if the login has signed on from this address before; throws if either has failed too often. */
   check(login: string): Promise<boolean>;
   /** Counts an attempt as failed when it begins, or throws as `check` does; calling the result makes it a success. */
   begin(login: string): Promise<() => Promise<void>>;

@@ -1,7 +1,7 @@
 import type { AudienceChange } from './audience.ts';
 import type { WorkProgress } from './context.ts';
 
-/** What a process says about a request that is being worked on, or to the process that works on it. */
+/** A message about a request: its progress to other processes, or a cancellation to the process that works on it. */
 export interface WorkNote {
   /** Identifies the request, in all processes. */
   readonly name: string;
@@ -9,24 +9,24 @@ export interface WorkNote {
   readonly progress?: WorkProgress | undefined;
 }
 
-/** What processes send each other, by topic. */
+/** Messages between processes, by topic. */
 export interface RelayTopics {
   readonly changes: AudienceChange;
   readonly work: WorkNote;
 }
 
-/** Hears what other processes send. */
+/** Receives the messages of other processes. */
 export type RelayReceiver = {
   readonly [T in keyof RelayTopics]?: (items: readonly RelayTopics[T][]) => void;
 } & {
-  /** Called whenever the way to other processes is open, also after it was lost, when messages may have been missed. */
+  /** Called whenever the connection to other processes is open, also after an interruption, in which messages may be lost. */
   readonly opened?: () => void;
 };
 
 /** Carries messages to the other processes of the same database; some may be lost. */
 export interface Relay {
   join(receiver: RelayReceiver): void;
-  /** Opens the way to other processes, once. */
+  /** Opens the connection to other processes, once. */
   open(): void;
   send<T extends keyof RelayTopics>(topic: T, items: readonly RelayTopics[T][]): void;
   close(): Promise<void>;

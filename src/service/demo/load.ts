@@ -13,7 +13,7 @@ import { markSchedules } from '#service/plans/schedule-queries.ts';
 import { addApprovals } from './approvals.ts';
 import { createCalendar, demoTimestamp } from './calendar.ts';
 import { addCatalogues, type Demo, demoTexts, valueOf } from './company.ts';
-import { demoTimeSettings, holdEmpty, markDemo, nameBuiltIn } from './installed.ts';
+import { demoTimeSettings, hasDemo, holdEmpty, markDemo, nameBuiltIn } from './installed.ts';
 import { addPeople } from './people.ts';
 import { buildPlan } from './plan.ts';
 import { addLocks, addProjects } from './projects.ts';
@@ -138,7 +138,11 @@ export const demoPasswordHash = (): Promise<string> => hashPassword(password);
  */
 export async function loadDemo(db: Kysely<Tables>, input: Pick<DemoInput, 'today' | 'language'>): Promise<void> {
   const passwordHash = await demoPasswordHash();
-  await inTransaction(db, (transaction) => insertDemo(transaction, { ...input, passwordHash }));
+  await inTransaction(db, async (transaction) => {
+    await holdEmpty(transaction);
+    // Another process that shares the database may have loaded it just before.
+    if (!(await hasDemo(transaction))) await insertDemo(transaction, { ...input, passwordHash });
+  });
 }
 
 /**

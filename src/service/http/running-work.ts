@@ -87,7 +87,7 @@ export class RunningWork {
     };
   }
 
-  /** Tells other processes how far a work is. */
+  /** Reports the progress of work to other processes. */
   #note(name: string, own: RunningRequest, isNew: boolean): void {
     const now = performance.now();
     if (!isNew && now - own.notedAt < noteInterval) return;

@@ -66,7 +66,7 @@ export class SignOnThrottle {
     this.#db = db;
   }
 
-  /** Tells whether the login has signed on from the address before; throws the 429 failure when either has failed too often. */
+  /** Returns true if the login has signed on from the address before; throws the 429 failure if either has failed too often. */
   async check(attempt: Attempt, now: number): Promise<boolean> {
     const rows = await this.#rowsOf(attempt, now);
     refuse(rows, now, maxSignOnFailures);

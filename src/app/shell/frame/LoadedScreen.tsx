@@ -48,7 +48,7 @@ export function LoadedScreen({ name, load }: { name: string; load: LoadScreen })
 
 const isAnyLoading = () => [...screenFiles.values()].some(({ state }) => state === 'loading');
 
-/** Tells whether the file of a screen is being loaded. */
+/** True while the file of a screen is being loaded. */
 export function useIsScreenLoading(): boolean {
   return useSyncExternalStore((notify) => {
     loadListeners.add(notify);

@@ -108,7 +108,7 @@ export function unsuitable(facts: ServerFacts): string | undefined {
  */
 const plannerSettings = ['set plan_cache_mode = force_generic_plan', 'set jit = off', 'set random_page_cost = 1.1'];
 
-/** What the service sets for a connection of its own, and PgBouncer for those that it shares (deploy/pgbouncer.ini). */
+/** Settings of a connection; PgBouncer sets them for the connections that it shares (deploy/pgbouncer.ini). */
 export const serverSettings: readonly string[] = [
   ...plannerSettings,
   ...Object.entries(SESSION_LIMITS).map(([name, value]) => `set ${name} = ${value}`),
