@@ -74,11 +74,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-/** Rows without a triangle leave its room. */
-const nameCellStyle = (width: number, { level, childCount }: RowNode) => ({
-  width,
-  paddingInlineStart: cellPadding + levelIndent(level) + (childCount > 0 ? 0 : twistyWidth),
-});
+/** Rows without a triangle leave its room; an indent that may leave no room for icons is cut off. */
+function nameCellStyle(width: number, { level, childCount }: RowNode) {
+  const paddingInlineStart = cellPadding + levelIndent(level) + (childCount > 0 ? 0 : twistyWidth);
+  return { width, paddingInlineStart, ...(2 * paddingInlineStart > width && { overflow: 'clip' }) };
+}
 
 /** No components here and below: each of the thousands of cells would be an element more to compare. */
 function cellContent(column: ShownPlanColumn, props: GridRowProps): ReactNode {

@@ -50,6 +50,23 @@ const numericColumnIds: ReadonlySet<string> = new Set<ColumnId>([
   'constraintDay',
 ]);
 
+/**
+ * Columns whose contents fit in their usual width; a name cuts off its text itself. The browser draws each cell that cuts
+ * off its content separately, which took a tenth of each frame while the plan was scrolled.
+ */
+const fittingColumnIds: ReadonlySet<string> = new Set<ColumnId>([
+  'number',
+  'name',
+  'complete',
+  'start',
+  'finish',
+  'deadline',
+  'baselineStart',
+  'baselineFinish',
+  'priority',
+  'constraintDay',
+]);
+
 /** All columns that can be chosen, in their own order and default width. */
 export function allColumns(source: ColumnSource): PlanColumn[] {
   const builtIn = columnIds.map((id) => builtInColumn(id, source));
@@ -69,7 +86,8 @@ export function chosenPlanColumns(all: readonly PlanColumn[], chosen: readonly C
   return chosen.flatMap(({ id, width }) => {
     const column = byId.get(id);
     if (!column) return [];
-    const cellClass = `plan-cell plan-cell-${column.align} ${cellClasses[id] ?? ''}`;
+    const cut = fittingColumnIds.has(id) && width >= column.width ? '' : 'plan-cell-cut';
+    const cellClass = `plan-cell plan-cell-${column.align} ${cut} ${cellClasses[id] ?? ''}`;
     return [{ ...column, width, cellClass, cellStyle: { width } }];
   });
 }

@@ -153,10 +153,7 @@ const planGridStyle = {
     flex: 'none',
     boxSizing: 'border-box',
     padding: `0 ${cellPadding}px`,
-    // Cut, not scrolled: a box that could be scrolled is a layer of its own.
-    overflow: 'clip',
     whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
     fontVariantNumeric: 'tabular-nums',
     outline: 'none',
     '&:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--plan-bar)' },
@@ -166,8 +163,10 @@ const planGridStyle = {
       borderRadius: 2,
     },
   },
+  // Cut, not scrolled: a box that could be scrolled is a layer of its own.
+  '.plan-cell-cut': { overflow: 'clip', textOverflow: 'ellipsis' },
   // Only for screen readers: the bar itself shows the focus.
-  '.plan-cell-bar': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '.plan-cell-bar': { position: 'absolute', width: 1, height: 1, outline: 'none' },
   '.plan-cell-end': { textAlign: 'end' },
   // Five digits have room in the usual width.
   '.plan-cell-number': { color: 'var(--plan-soft)', fontWeight: 400, padding: '0 6px 0 0' },
@@ -238,6 +237,7 @@ const planHeadStyle = {
     outline: 'none',
     '&:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--plan-bar)' },
   },
+  '.plan-head .plan-cell-bar': { overflow: 'hidden', clipPath: 'inset(50%)' },
   '.plan-header-dragged': { opacity: 0.5 },
   '.plan-drop': {
     position: 'absolute',
