@@ -77,7 +77,7 @@ export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBooki
         renderInput={(parameters) => <BookingField {...parameters} label={text('myDay.book.activity')} />}
       />
       <BookingField
-        isLabelAbove
+        isLabelAbove={day.missing > 0}
         label={text('myDay.book.hours')}
         value={typed}
         error={!isReadable}
