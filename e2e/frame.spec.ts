@@ -27,6 +27,18 @@ test('the navigation reaches every screen and marks the current screen, and Ctrl
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Donaupark Office Tower');
 });
 
+test('the screen of a link is loaded as soon as the pointer or the focus reaches the link', async ({ page, open }) => {
+  await open('/my-day', 'manager');
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  const timesheet = page.waitForRequest(/TimesheetScreen/);
+  await navigation.getByRole('link', { name: 'Timesheet' }).hover();
+  await timesheet;
+  const portfolio = page.waitForRequest(/PortfolioScreen/);
+  await navigation.getByRole('link', { name: 'Portfolio' }).focus();
+  await portfolio;
+  await expect(page).toHaveURL(/my-day$/);
+});
+
 test('an open window shows changes by another user without a reload, and whether it is connected', async ({
   page,
   open,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Client } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import { mondayOf, plusDays, today } from './days.ts';
 import { planFile } from './plan-file.ts';
@@ -103,6 +104,62 @@ test('my day, the timesheet and to-dos open without a connection, and what is en
   const statusOf = async () =>
     (await staff.call(api.todos.getTodosByIds, { todoIds: [todo?.id ?? ''] }))?.todo?.[0]?.status;
   await expect.poll(statusOf, { timeout: 20_000 }).toBe(2);
+});
+
+/** Holds the page's calls to the service until the returned function is called. */
+async function holdCalls(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\//, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+/** Opens the to-dos of the staff member, with one of a new name, and waits until the browser holds them. */
+async function openKeptTodos(page: Page, staff: Client): Promise<{ readonly id: string; readonly name: string }> {
+  const name = unique('Order the scaffold');
+  const [own] = (await staff.call(api.todos.listMyTodos, {}))?.todo ?? [];
+  const [resource] = (await staff.call(api.resources.listMyLinkedResources, {}))?.resource ?? [];
+  const body = { name, projectNode: own?.projectNode ?? '', responsibleResource: resource?.id ?? '', due: today };
+  const todo = await staff.call(api.todos.createTodo, { body });
+  await page.goto('/todos');
+  await expect(page.getByText(name)).toBeVisible();
+  await ready(page, 'listMyTodos', 'getResourcesByIds');
+  return { id: todo?.id ?? '', name };
+}
+
+test('the next visit shows at once what was shown last, and then its changes', async ({ page, login, as }) => {
+  const staff = await as('staff');
+  await login('staff');
+  const { id, name } = await openKeptTodos(page, staff);
+  const changed = unique('Cancel the scaffold');
+  const release = await holdCalls(page);
+  await staff.call(api.todos.updateTodo, { body: { id, name: changed } });
+  await page.reload();
+  await expect(page.getByText(name)).toBeVisible();
+  release();
+  await expect(page.getByText(changed)).toBeVisible();
+  await expect(page.getByText(name)).toBeHidden();
+});
+
+test('a visit after the end of the session shows the sign-in, and nothing of the user is kept', async ({
+  page,
+  login,
+  as,
+  context,
+}) => {
+  await login('staff');
+  const { name } = await openKeptTodos(page, await as('staff'));
+  const release = await holdCalls(page);
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByText(name)).toBeVisible();
+  release();
+  await expect(page.getByLabel('User name')).toBeVisible();
+  await expect(page.getByText(name)).toBeHidden();
+  await expect.poll(async () => (await keptQueries(page)).length).toBe(0);
 });
 
 test('nothing of a user is shown offline after signing out, also if that was without a connection', async ({

@@ -1,5 +1,5 @@
 import { Box, Dialog } from '@mui/material';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { BrowserRouter, matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { useSession } from '#app/data/session.tsx';
 import { SignOnScreen } from '#app/features/sign-in/SignOnScreen.tsx';
@@ -11,7 +11,7 @@ import { LoadedScreen, loadScreen, ScreenBoundary } from '#app/shell/frame/Loade
 import { NotFound } from '#app/shell/frame/NotFound.tsx';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 
-type ScreenRoute = RouteObject & { readonly load?: () => Promise<unknown> };
+type ScreenRoute = RouteObject & { readonly load?: (isAhead: boolean) => Promise<unknown> };
 
 /** A screen whose bundle and texts are loaded when it is first opened. */
 const screen = <N extends string>(
@@ -26,7 +26,7 @@ const screen = <N extends string>(
   return {
     path,
     element: <LoadedScreen name={name} load={loadWithTexts} />,
-    load: () => loadScreen(name, loadWithTexts),
+    load: (isAhead) => loadScreen(name, loadWithTexts, isAhead),
   };
 };
 
@@ -60,19 +60,39 @@ const styleGuide = import.meta.env.DEV
   ? [screen('/styleguide', 'StyleGuide', () => import('#app/shell/StyleGuide.tsx'))]
   : [];
 
-/** Loads the screen of an address; one that can't be loaded shows it in its place. */
-export async function loadScreenAt(pathname: string): Promise<void> {
+/**
+ * Loads the screen of an address; one that can't be loaded shows it in its place.
+ * @param isAhead the address is not opened yet
+ */
+export async function loadScreenAt(pathname: string, isAhead = false): Promise<void> {
   const matches = matchRoutes(screens, pathname === appPaths.home ? appPaths.myDay : pathname);
   await matches
     ?.at(-1)
-    ?.route.load?.()
+    ?.route.load?.(isAhead)
     .catch(() => undefined);
+}
+
+/** Loads the screen of a link that the pointer, a finger or the focus reaches. */
+function loadLinkedScreen({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link?.origin === location.origin) void loadScreenAt(link.pathname, true);
+}
+
+function useScreensAhead(): void {
+  useEffect(() => {
+    const events = ['pointerover', 'focusin'] as const;
+    for (const event of events) document.addEventListener(event, loadLinkedScreen, { passive: true });
+    return () => {
+      for (const event of events) document.removeEventListener(event, loadLinkedScreen);
+    };
+  }, []);
 }
 
 const framedScreens: RouteObject[] = [{ element: <Frame />, children: [...styleGuide, ...screens] }];
 
 /** The screens of the signed-in user; once the session has ended, behind a sign-in. */
 export function SignedInScreens() {
+  useScreensAhead();
   const { state } = useSession();
   const isEnded = state.kind === 'ended';
   return (

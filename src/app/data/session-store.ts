@@ -6,7 +6,7 @@ import { type OpUser, users } from '#contract/documented/users.ts';
 import { browserLocale } from '#app/i18n/messages.ts';
 import { serviceOrigin, type Connection, credentialsOf, storeConnection, ownName } from './connection.ts';
 import { passwordToSend } from './password-digest.ts';
-import { forgetKept, keepSession, keptSession } from './kept/kept-store.ts';
+import { forgetKept, keepSession, type KeptSession, keptSession } from './kept/kept-store.ts';
 import { leavingMark, sessionMark } from './session-mark.ts';
 import { localTimeZone } from './today.ts';
 import { forgetHeldPage } from './unsaved.ts';
@@ -91,6 +91,8 @@ export class SessionStore {
   #language: string;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
+  /** The shown user is the one that this browser keeps: the service has not confirmed the session yet. */
+  #isUnconfirmed = false;
 
   constructor(connection: Connection, language: string) {
     this.#language = language;
@@ -110,18 +112,23 @@ export class SessionStore {
   };
 
   /**
-   * Determines the signed-on user, at the start and after changes by another tab. The current screen stays until then.
+   * Determines the signed-on user, at the start and after changes by another tab. The current screen stays until then; at
+   * the start it is the kept one of the user.
    */
   readonly open = async (): Promise<void> => {
     this.#isClosed = false;
     const { client } = this.#session;
     if (leavingMark.isSet()) await this.#finishSignOff();
-    const [found, capabilities] = await Promise.all([readSessionState(client), capabilitiesOf(client)]);
+    const reading = Promise.all([readSessionState(client), capabilitiesOf(client)]);
+    if (this.#session.state.kind === 'opening') void this.#showKept(client);
+    const [found, capabilities] = await reading;
     const { state } = this.#session;
     if (client !== this.#session.client) return;
     if (found.kind === 'signedOn') return this.#enter(found.user, { capabilities });
-    if (state.kind === 'signedOn' || state.kind === 'ended')
-      return found.kind === 'signedOff' ? this.#end() : undefined;
+    if (state.kind === 'signedOn' || state.kind === 'ended') {
+      if (found.kind === 'signedOff') return this.#end();
+      if (!this.#isUnconfirmed) return;
+    }
     if (found.kind === 'signedOff') {
       sessionMark.remove();
       void forgetKept();
@@ -130,17 +137,31 @@ export class SessionStore {
     this.#put({ state: found, capabilities });
   };
 
+  /** Shows the user that this browser keeps while the service is asked, unless it has answered already. */
+  async #showKept(client: Client): Promise<void> {
+    const kept = await this.#keptSession(client);
+    if (!kept || this.#session.state.kind !== 'opening') return;
+    this.#isUnconfirmed = true;
+    this.#put({ state: { kind: 'signedOn', user: kept.user }, capabilities: kept.capabilities });
+  }
+
   /** Opens the app with what this browser keeps of the signed-on user, if the service can't be reached. */
   async #openKept(client: Client, error: Error): Promise<boolean> {
-    const userId = sessionMark.userId();
-    if (userId === undefined || leavingMark.isSet() || !isNotReachable(error)) return false;
-    const { connection } = this.#session;
-    const kept = connection.token === undefined ? await keptSession(entryOwner(connection, userId)) : undefined;
-    if (!kept || client !== this.#session.client) return false;
+    const kept = isNotReachable(error) ? await this.#keptSession(client) : undefined;
+    if (!kept) return false;
     // The kept data are shown as those of a session that waits for its service.
     this.#wait();
     this.#put({ state: { kind: 'signedOn', user: kept.user }, capabilities: kept.capabilities });
     return true;
+  }
+
+  /** The kept session of the user whom the browser remembers, as long as `client` is the current one. */
+  async #keptSession(client: Client): Promise<KeptSession | undefined> {
+    const userId = sessionMark.userId();
+    const { connection } = this.#session;
+    if (userId === undefined || leavingMark.isSet() || connection.token !== undefined) return undefined;
+    const kept = await keptSession(entryOwner(connection, userId));
+    return client === this.#session.client ? kept : undefined;
   }
 
   /** @throws ServiceError, SessionNotKept */
@@ -280,6 +301,7 @@ export class SessionStore {
     sessionMark.set(user.id);
     leavingMark.remove();
     if (isOther) forgetHeldPage();
+    this.#isUnconfirmed = false;
     this.#keep(user, changes);
     this.#put({ ...changes, state: { kind: 'signedOn', user }, ...(isOther && { client: this.#newClient() }) });
   }
@@ -292,8 +314,13 @@ export class SessionStore {
   }
 
   #end(): void {
-    const { state } = this.#session;
+    const { state, connection } = this.#session;
     if (state.kind !== 'signedOn') return;
+    if (this.#isUnconfirmed) {
+      // The session had ended before this visit: the sign-in takes the place of what was shown.
+      this.#leave(connection, { kind: 'signedOff' });
+      return void this.#askAgain();
+    }
     sessionMark.remove();
     void forgetKept();
     this.#put({ state: { kind: 'ended', user: state.user } });
@@ -304,6 +331,7 @@ export class SessionStore {
     sessionMark.remove();
     void forgetKept();
     forgetHeldPage();
+    this.#isUnconfirmed = false;
     this.#put({
       connection,
       state,

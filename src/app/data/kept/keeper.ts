@@ -2,7 +2,7 @@ import { onlineManager, type Query, type QueryClient } from '@tanstack/react-que
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { keepAnswers, type KeptAnswer, keptAnswers } from './kept-store.ts';
 
-/** The endpoints of my day, the timesheet and to-dos: their answers are shown without a connection. */
+/** The endpoints of my day, the timesheet and to-dos: their answers are shown at the next visit and without a connection. */
 const keptEndpoints: ReadonlySet<string> = new Set([
   'getTimesheet',
   'listBookablePeople',
@@ -36,7 +36,8 @@ function isKeptQuery({ meta, queryKey, state }: Query): boolean {
 }
 
 /**
- * Keeps the answers that a user sees in the browser, and puts them back into the cache while there is no connection.
+ * Keeps the answers that a user sees in the browser, and puts them back into the cache: at the start, until the service
+ * has answered, and while there is no connection.
  * @param owner service and user
  * @returns ends it
  */
@@ -60,12 +61,15 @@ export function keepCache(cache: QueryClient, owner: string): () => void {
   };
   const restore = async () => {
     const answers = await keptAnswers(owner);
-    if (isEnded || onlineManager.isOnline()) return;
+    if (isEnded) return;
+    const isOnline = onlineManager.isOnline();
     for (const { queryKey, data, at } of answers) {
       if (cache.getQueryData(queryKey) !== undefined) continue;
-      // Kept as long as the page, although no screen shows it yet.
-      cache.getQueryCache().build(cache, { queryKey, gcTime: Infinity });
+      // Without a connection kept as long as the page, although no screen shows it yet.
+      const query = cache.getQueryCache().build(cache, { queryKey, ...(!isOnline && { gcTime: Infinity }) });
       cache.setQueryData(queryKey, data, { updatedAt: at });
+      // However new it is, another page or user may have changed it.
+      if (isOnline) query.invalidate();
     }
   };
   const stopWatching = cache.getQueryCache().subscribe((event) => {
@@ -76,7 +80,7 @@ export function keepCache(cache: QueryClient, owner: string): () => void {
   });
   const stopListening = onlineManager.subscribe((isOnline) => void (isOnline || restore()));
   addEventListener('pagehide', write);
-  if (!onlineManager.isOnline()) void restore();
+  void restore();
   return () => {
     isEnded = true;
     clearTimeout(timer);

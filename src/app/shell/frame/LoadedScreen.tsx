@@ -15,6 +15,8 @@ type LoadScreen = () => Promise<ComponentType>;
 interface ScreenFile {
   readonly component: Promise<ComponentType>;
   state: 'loading' | 'loaded' | 'failed';
+  /** Loaded ahead of being opened. */
+  isAhead: boolean;
 }
 
 /** Loaded once, by the screens' names. */
@@ -22,14 +24,24 @@ const screenFiles = new Map<string, ScreenFile>();
 const loadListeners = new Set<() => void>();
 const notifyOfLoads = () => loadListeners.forEach((notify) => notify());
 
-/** Loads the file of a screen with its texts, unless it is loaded already. */
-export function loadScreen(name: string, load: LoadScreen): Promise<ComponentType> {
+/**
+ * Loads the file of a screen with its texts, unless it is loaded already.
+ * @param isAhead the screen may never be opened: nothing shows that it is being loaded, and a failure is forgotten
+ */
+export function loadScreen(name: string, load: LoadScreen, isAhead = false): Promise<ComponentType> {
   const known = screenFiles.get(name);
-  if (known) return known.component;
-  const file: ScreenFile = { component: load(), state: 'loading' };
+  if (known) {
+    if (known.isAhead && !isAhead) {
+      known.isAhead = false;
+      queueMicrotask(notifyOfLoads);
+    }
+    return known.component;
+  }
+  const file: ScreenFile = { component: load(), state: 'loading', isAhead };
   screenFiles.set(name, file);
   const settle = (state: ScreenFile['state']) => {
     file.state = state;
+    if (state === 'failed' && file.isAhead) screenFiles.delete(name);
     notifyOfLoads();
   };
   file.component.then(
@@ -46,9 +58,9 @@ export function LoadedScreen({ name, load }: { name: string; load: LoadScreen })
   return createElement(use(loadScreen(name, load)));
 }
 
-const isAnyLoading = () => [...screenFiles.values()].some(({ state }) => state === 'loading');
+const isAnyLoading = () => [...screenFiles.values()].some(({ state, isAhead }) => state === 'loading' && !isAhead);
 
-/** True while the file of a screen is being loaded. */
+/** True while the file of an opened screen is being loaded. */
 export function useIsScreenLoading(): boolean {
   return useSyncExternalStore((notify) => {
     loadListeners.add(notify);
