@@ -4,6 +4,7 @@ import { useMemo, useRef, useState, useCallback } from 'react';
 import { useActivityItems } from '#app/features/activities/use-activity-items.ts';
 import { FirstStepsLine } from '#app/features/admin/first-steps/FirstStepsLine.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
+import type { Output } from '#contract/core/endpoint.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, weekOf } from '#app/i18n/week.ts';
@@ -33,6 +34,7 @@ import { projects as projectsApi } from '#contract/documented/projects.ts';
 import { tasks as tasksApi } from '#contract/documented/tasks.ts';
 
 const nothingNew: ReadonlySet<string> = new Set();
+const noRecords: readonly never[] = [];
 
 /** Start screen: the user's hours, activities and to-dos, and recent events. */
 export function MyDayScreen() {
@@ -45,7 +47,7 @@ export function MyDayScreen() {
   const tasks = useQuery(endpointQuery(tasksApi.listMyTasks, {}));
   const projects = useQuery(endpointQuery(projectsApi.listMyProjects, { includeArchived: true }));
   const isOnline = useIsOnline();
-  const items = useActivityItems(tasks.data?.activity, projects.data?.projectNode, nothingNew);
+  const items = useDayActivities(tasks.data, projects.data);
   const { week, error, retry } = useMyWeek(days, today);
   const bookables = week?.bookables;
   const parts = useMemo(() => partsByActivity(bookables ?? []), [bookables]);
@@ -96,6 +98,18 @@ export function MyDayScreen() {
 
 const maxDayEvents = 12;
 
+/** An answer without a record is one without entries. */
+function useDayActivities(
+  tasks: Output<typeof tasksApi.listMyTasks> | undefined,
+  projects: Output<typeof projectsApi.listMyProjects> | undefined,
+) {
+  return useActivityItems(
+    tasks === null ? noRecords : tasks?.activity,
+    projects === null ? noRecords : projects?.projectNode,
+    nothingNew,
+  );
+}
+
 /** Latest events of all projects the user can access, newest first. */
 function DayEvents() {
   const { text } = useText();
@@ -104,8 +118,8 @@ function DayEvents() {
   );
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (!data) return <MyDayPlaceholder height={240} />;
-    const events = data.eventLogEntry;
+    if (data === undefined) return <MyDayPlaceholder height={240} />;
+    const events = data?.eventLogEntry ?? [];
     if (events.length === 0) return <p className="nothing">{text('myDay.events.none')}</p>;
     return <EventList events={events} />;
   };
@@ -140,7 +154,7 @@ function DayTodos({ today }: { readonly today: string }) {
   const open = useCallback((id: string) => void navigate(appPaths.todo(id)), [navigate]);
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (!data) return <MyDayPlaceholder height={120} />;
+    if (data === undefined) return <MyDayPlaceholder height={120} />;
     if (groups.length === 0) return <p className="nothing">{text('myDay.todos.none')}</p>;
     return (
       <TodosRoot>

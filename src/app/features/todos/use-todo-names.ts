@@ -16,7 +16,11 @@ export function useProjects(): ReadonlyMap<string, OpProjectNode> | undefined {
     ...endpointQuery(projectsApi.listMyProjects, { includeArchived: true }),
     staleTime: todoNamesStaleMs,
   });
-  return useMemo(() => (data ? new Map(data.projectNode.map((node) => [node.id, node])) : undefined), [data]);
+  // An answer without a record is one without projects.
+  return useMemo(
+    () => (data === undefined ? undefined : new Map((data?.projectNode ?? []).map((node) => [node.id, node]))),
+    [data],
+  );
 }
 
 /** Tells whether the caller may write to-dos of a project. */

@@ -151,7 +151,7 @@ function TodosContent({ data, view, today, of, onChange }: TodosContentProps) {
   const { shape, scope, grouping } = view;
   const open = useCallback((id: string) => onChange({ open: id }), [onChange]);
   if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <Skeleton variant="rounded" height={320} />;
+  if (answer.data === undefined) return <Skeleton variant="rounded" height={320} />;
   const mayAdd = projects === undefined || writable.length > 0;
   const isFiltered = view.filter !== '' && todos.length > 0;
   const empty = <NoTodos isFiltered={isFiltered} mayAdd={mayAdd} scope={scope} of={of} onChange={onChange} />;
