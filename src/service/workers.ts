@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 
-/** Pause before a worker that ended by itself is started again, twice as long after each that did not get ready, ms. */
+/** Pause before a crashed worker is replaced, doubled after each replacement that did not become ready, ms. */
 const restartPauses = { first: 500, longest: 30_000 };
 
 /** Set for the worker that greets the person who starts the service. */
@@ -66,7 +66,7 @@ class WorkerGroup {
       });
       if (!isReady) return console.error('A new worker did not start: those that run are kept.');
       this.#add(successor);
-      // One that has ended by itself has another successor.
+      // A worker that crashed has been replaced already.
       if (!this.#workers.delete(old)) continue;
       const ended = once(old, 'exit');
       old.process.kill('SIGTERM');

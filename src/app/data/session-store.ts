@@ -149,7 +149,8 @@ export class SessionStore {
   async #openKept(client: Client, error: Error): Promise<boolean> {
     const kept = isNotReachable(error) ? await this.#keptSession(client) : undefined;
     if (!kept) return false;
-    // The kept data are shown as those of a session that waits for its service.
+    // The kept data are shown as those of a session that waits for its service: should it end, its screens stay.
+    this.#isUnconfirmed = false;
     this.#wait();
     this.#put({ state: { kind: 'signedOn', user: kept.user }, capabilities: kept.capabilities });
     return true;
