@@ -25,8 +25,8 @@ export interface TestData {
 
 let count = 0;
 
-/** A name that nothing else has, also when a test is run again. */
-export const unique = (name: string) => `${name} ${process.pid}-${++count}`;
+/** A name that nothing else has: each worker has a service of its own. */
+export const unique = (name: string) => `${name} T${++count}`;
 
 /** The client's caller must be an administrator. */
 export function testDataOf(client: Client): TestData {

@@ -134,6 +134,7 @@ export function matchingChoices<C extends TrackingChoice>(words: readonly string
 
 function scoredChoices<C extends TrackingChoice>(words: readonly string[], choices: readonly C[]) {
   if (words.length === 0) return [];
+  const line = spaced(words.join(' '));
   return choices
     .flatMap((choice) => {
       const fits = words.map((word) => fit(word, choice));
@@ -146,17 +147,21 @@ function scoredChoices<C extends TrackingChoice>(words: readonly string[], choic
       );
       const isWbs = words.some((word) => word === choice.wbs?.toLowerCase());
       const isBegun = isSure(fits.map((each) => each.likeness));
-      const score = fits.reduce((sum, each) => sum + each.score, 0) - others;
+      // A whole name is meant as such, also where one of its words is the WBS code of another activity.
+      const asName = line.includes(spaced(choice.activityName)) ? whole * 3 : 0;
+      const score = fits.reduce((sum, each) => sum + each.score, 0) + asName - others;
       return [{ choice, score, isWhole: isWhole || isWbs, isBegun }];
     })
     .toSorted((a, b) => b.score - a.score);
 }
 
+/** A text as its words between single spaces, so that a text contains another one only as whole words. */
+const spaced = withResultsKept((text) => ` ${searchWordsOf(text).join(' ')} `);
+
 /**
  * Tells whether a choice with all the words has an amount literally in its name, as `half day` in `Half-day workshop`.
  */
 export function isNamed(amount: string, words: readonly string[], choices: readonly TrackingChoice[]): boolean {
-  const spaced = (text: string) => ` ${searchWordsOf(text).join(' ')} `;
   const wanted = spaced(amount);
   return matchingChoices(words, choices).some((choice) =>
     [choice.activityName, choice.projectName].some((name) => spaced(name).includes(wanted)),

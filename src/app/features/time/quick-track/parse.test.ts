@@ -337,6 +337,14 @@ describe('matching activities of a quick-track line', () => {
     expect(ids()).toEqual([]);
   });
 
+  test('a whole name comes before an activity whose WBS code is one of its words', () => {
+    const rows = [
+      { assignmentId: '1', activityName: 'Pump 2', projectName: 'Hall', wbs: '1' },
+      { assignmentId: '2', activityName: 'Pump 1', projectName: 'Hall', wbs: '2' },
+    ];
+    expect(matchingChoices(['pump', '1'], rows).map(({ assignmentId }) => assignmentId)).toEqual(['2', '1']);
+  });
+
   test('an amount of days belongs to an activity if the name contains the amount literally and all other words', () => {
     const named = [
       { assignmentId: '1', activityName: 'Half-day workshop', projectName: 'Shop' },
