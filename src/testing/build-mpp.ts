@@ -273,16 +273,80 @@ interface TestBlock {
   data: number[];
 }
 
-function storage(name: string, blocks: { Fixed: TestBlock; Fixed2?: TestBlock; Var?: TestBlock }): Streams {
+function storage(
+  name: string,
+  blocks: { Fixed: TestBlock; Fixed2?: TestBlock; Var?: TestBlock },
+  folder = TEST_FOLDER,
+): Streams {
   const streams = Object.entries({ Fixed: blocks.Fixed, Fixed2: blocks.Fixed2, Var: blocks.Var }).flatMap(
     ([kind, block]) => {
       if (!block) return [];
-      const path = `${TEST_FOLDER}${name}/${kind}`;
+      const path = `${folder}${name}/${kind}`;
       return [
         [`${path}Meta`, block.meta],
-        [kind === 'Var' ? `${TEST_FOLDER}${name}/Var2Data` : `${path}Data`, block.data],
+        [kind === 'Var' ? `${folder}${name}/Var2Data` : `${path}Data`, block.data],
       ] as const;
     },
   );
   return Object.fromEntries(streams);
+}
+
+/** A column set: ids of fields, widths in characters, and own titles. */
+export interface TestTable {
+  readonly name: string;
+  readonly isOfResources?: boolean;
+  readonly columns: readonly (readonly [field: number, width: number, title?: string])[];
+}
+
+/** A view with the table that it shows, or, split, with the name of its upper view. */
+export interface TestView {
+  readonly name: string;
+  readonly type: number;
+  readonly shows: string;
+  readonly isSplit?: boolean;
+}
+
+const padded = (bytes: readonly number[], size: number) => [...bytes, ...zeros(size - bytes.length)];
+const namedBytes = (id: number, name: string) => [...i32(id), ...padded(utf16Text(name), 104)];
+const viewTableKey = 574619658;
+const openViewKey = 641728536;
+
+/** The tables and views of a file, of which the view named `open` was open. */
+export function viewStreams(tables: readonly TestTable[], views: readonly TestView[] = [], open = ''): Streams {
+  const ofTables = tables.map(({ columns }, index): TestVarValue => {
+    const all = columns.flatMap(([field, width, title = '']) =>
+      padded([...i32(0x0b400000 + field), width, ...zeros(8), ...utf16Text(title)], 115),
+    );
+    return [index + 1, 6, [...i32(0), ...u16(columns.length - 1), ...zeros(6), ...all]];
+  });
+  const ofViews = views.map(({ shows }, index): TestVarValue => [
+    index + 1,
+    6,
+    props(prop(viewTableKey, utf16Text(shows))),
+  ]);
+  const parts = {
+    CTable: {
+      Fixed: fixedStream(
+        10,
+        tables.map(({ name, isOfResources }, index) =>
+          padded([...namedBytes(index + 1, name), ...u16(isOfResources ? 1 : 0)], 230),
+        ),
+      ),
+      Var: vars(ofTables),
+    },
+    CV_iew: {
+      Fixed: fixedStream(
+        10,
+        views.map(({ name, type, isSplit }, index) =>
+          padded([...namedBytes(index + 1, name), 0, 0, ...u16(isSplit ? 1 : 0), ...u16(type)], 138),
+        ),
+      ),
+      Var: vars(ofViews),
+    },
+    CEdl: { Fixed: fixedStream(10, []), Var: vars([[1, 6, props(prop(openViewKey, utf16Text(open)))]]) },
+  };
+  return Object.assign(
+    {},
+    ...Object.entries(parts).map(([name, blocks]) => storage(name, blocks, '/   214/')),
+  ) as Streams;
 }

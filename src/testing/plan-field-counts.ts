@@ -3,6 +3,7 @@ import { minutesOfDuration } from '#files/units.ts';
 import { dateDayNumber } from '#files/day-number.ts';
 import { PlanWorkingTime } from '#files/working-time.ts';
 import { customFieldName, definedParts } from '#service/plans/kept-custom-fields.ts';
+import { isShownField, keepTables, type LostColumn } from '#service/plans/kept-tables.ts';
 import type { Losses } from '#service/plans/import/losses.ts';
 import {
   isBaselineFilled,
@@ -108,6 +109,7 @@ export class FieldCounts {
   add(path: string, trip: RoundTrip): void {
     const { before, after, receipt } = trip;
     this.#addDefinitions(path, trip);
+    this.#addColumns(trip);
     const facts = planFileFacts(before);
     const [rowsBefore, rowsAfter] = [planFileRows(before), planFileRows(after)];
     const keys = { before: rowKeys(before), after: rowKeys(after) };
@@ -155,6 +157,24 @@ export class FieldCounts {
         }
       }
     }
+  }
+
+  /** Columns of tables: shown here, or named in the receipt. */
+  #addColumns({ before, receipt }: RoundTrip): void {
+    // A check that writes nothing has only the sentence.
+    const lost: unknown = receipt.losses?.columns;
+    const named = new Set(Array.isArray(lost) ? lost.map(({ field }: LostColumn) => field) : undefined);
+    for (const { name, columns } of before.tables ?? [])
+      for (const { field } of columns) {
+        const count = this.#count('table.column');
+        count.filled += 1;
+        if (isShownField(field)) count.kept += 1;
+        else if (named.has(field) || lost === 1) count.named += 1;
+        else {
+          count.silent += 1;
+          count.examples.push(`${name} ${field}`);
+        }
+      }
   }
 
   /** The fields that were lost in silence, with examples. */
@@ -217,6 +237,8 @@ function isKeptField(kind: PlanFileRowKind, compared: Compared): boolean {
   if (!again) return false;
   // Formatting stays in the plan: Project XML has the plain text.
   if (field === 'markdownNotes') return row.notes === again.notes;
+  // So do tables, which no other format has.
+  if (field === 'tables') return keepTables(row.tables)?.length === before.tables?.length;
   const [one, other] = [row[field], again[field]];
   if (field === 'resourceUid')
     return keys.before.resource({ uid: one } as never) === keys.after.resource({ uid: other } as never);

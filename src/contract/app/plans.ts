@@ -40,13 +40,21 @@ export type OpPlanHistoryEntry = Static<typeof OpPlanHistoryEntry>;
 
 const OpPlanHistory = list('OpPlanHistory', 'entry', OpPlanHistoryEntry);
 
-/** Checkout state of a project's plan; `version` is the last checked-in one. */
+/** A column of a plan by its name in the app; the width counts characters. */
+const OpPlanTableColumn = record('OpPlanTableColumn', { id: Name, width: Count });
+
+/** A column set that the plan's file brought along. */
+const OpPlanTable = record('OpPlanTable', { name: Name, column: Type.Array(OpPlanTableColumn) });
+export type OpPlanTable = Static<typeof OpPlanTable>;
+
+/** Checkout state of a project's plan, and the column sets of its file; `version` is the last checked-in one. */
 export const OpPlanState = record('OpPlanState', {
   checkedOut: Flag,
   checkedOutBy: Id,
   checkedOutByName: Name,
   since: Timestamp,
   version: Whole,
+  table: Type.Array(OpPlanTable),
 });
 export type OpPlanState = Static<typeof OpPlanState>;
 

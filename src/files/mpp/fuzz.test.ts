@@ -14,6 +14,7 @@ import {
   secondItem,
   task,
   utf16Text,
+  viewStreams,
   u16,
   zeros,
 } from '#testing/build-mpp.ts';
@@ -40,6 +41,26 @@ function madeUpFiles(): Uint8Array[] {
   const code = (uid: number) => [...zeros(4), ...u16(uid), ...zeros(2), ...u16(uid - 1), ...zeros(10)];
   return [
     buildContainer(planStreams()),
+    buildContainer({
+      ...planStreams(),
+      ...viewStreams(
+        [
+          {
+            name: '&Cost',
+            columns: [
+              [14, 30, 'Task'],
+              [5, 12],
+            ],
+          },
+          { name: 'Short', columns: [[16, 9]] },
+        ],
+        [
+          { name: 'Chart', type: 1, shows: 'Short' },
+          { name: 'Both', type: 1, shows: 'Chart', isSplit: true },
+        ],
+        'Both',
+      ),
+    }),
     buildContainer(
       planStreams({
         program: 'Microsoft.Project 16.0',

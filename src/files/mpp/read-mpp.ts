@@ -21,6 +21,7 @@ import { readMpp8 } from './plan8.ts';
 import { readMppResources } from './resources.ts';
 import { PlanContainer, Storage, type StreamMask, unmasked } from './storage.ts';
 import { readSubprojects } from './subprojects.ts';
+import { readMppTables } from './tables.ts';
 import { readMppTasks } from './tasks.ts';
 
 const PASSWORD_FLAG = 893386752;
@@ -121,6 +122,7 @@ function readMppPlan(source: MppSource): PlanFile {
     resources,
     assignments,
     customFields: customFields.definitions,
+    tables: readMppTables(container, program, source.mask),
     warnings: report.warnings(),
   };
 }

@@ -92,8 +92,12 @@ export function changedCustomFields(
   return JSON.stringify(value) === JSON.stringify(before) ? undefined : { value: value.length > 0 ? value : null };
 }
 
-/** The header with the custom fields of the project's own row. */
-export function planFileHeader({ header, tasks }: PlanFile): PlanFileHeader {
+/** The header with the tables of the file and the custom fields of the project's own row. */
+export function planFileHeader({ header, tasks, tables = [] }: PlanFile): PlanFileHeader {
   const { custom = {} } = tasks.find(({ uid, isBlank }) => uid === 0 && !isBlank) ?? {};
-  return Object.keys(custom).length > 0 ? { ...header, custom } : header;
+  return {
+    ...header,
+    ...(tables.length > 0 && { tables }),
+    ...(Object.keys(custom).length > 0 && { custom }),
+  };
 }

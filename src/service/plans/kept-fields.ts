@@ -1,5 +1,6 @@
 import { knownFieldId } from '#files/custom-fields.ts';
 import { mspdiDurationUnits } from '#files/mspdi/codes.ts';
+import type { PlanTable } from '#files/plan-table.ts';
 import type { Baseline, CustomValue, PlanCustomValues, PlanHeader, PlanTask } from '#files/plan.ts';
 import { recurrenceWeekdays } from '#files/recurrence.ts';
 import { textLimits } from './file-texts.ts';
@@ -19,6 +20,7 @@ import {
   keepWithin,
   maxKeptBytes,
 } from './keep-value.ts';
+import { keepTables, keptTables } from './kept-tables.ts';
 import { isFreeOfCosts, keepTimephased } from './kept-timephased.ts';
 
 /*
@@ -33,9 +35,10 @@ export type KeptTaskFields = OutdatedValues &
 /** Values of custom attributes that stayed although the file states others or none, by the keys of the fields. */
 type OutdatedValues = Readonly<{ outdated?: Readonly<Record<string, string | number | boolean>> | undefined }>;
 
-/** The header of a file with the values of the custom fields of the project's own row. */
+/** The header of a file with its tables and the values of the custom fields of the project's own row. */
 export interface PlanFileHeader extends PlanHeader {
   readonly custom?: PlanCustomValues;
+  readonly tables?: readonly PlanTable[];
 }
 
 const maxCustomValues = 500;
@@ -203,6 +206,7 @@ const headerFields = {
   areNewTasksManual: keepFlag,
   wbsMask: keepRecord({ prefix: keepFileText, isGenerated: keepFlag, isUnique: keepFlag, levels: keepCodeLevels }),
   custom: keepCustomOf('task'),
+  tables: keepTables,
 } satisfies Partial<Record<keyof PlanFileHeader, KeepValue>>;
 
 /** Fields of the plan itself; those that exports have anyway are missing. */
@@ -220,19 +224,20 @@ const alwaysExported = ['title', 'created', 'comments', 'currencyCode'] as const
 
 /**
  * The fields that a plan keeps of an imported file; undefined if it has them already.
- * @param planGuid that of an export of the plan
+ * @param place the id of an export of the plan; tables of other names stay where the file is added
  */
 export function changedHeaderFields(
   { planFields, guid }: { readonly planFields: KeptHeaderFields | undefined; readonly guid: string | undefined },
   stored: unknown,
-  planGuid: string,
+  { planGuid, isAdded }: { readonly planGuid: string; readonly isAdded: boolean },
 ): { readonly value: KeptHeaderFields | null } | undefined {
   if (planFields === undefined) return undefined;
   const isOwn = guid === planGuid;
   const before = keptHeaderFields(stored) ?? {};
   const isNews = (field: string) => !isOwn || !alwaysExported.some((each) => each === field && !(each in before));
-  const value =
-    keptHeaderFields(Object.fromEntries(Object.entries(planFields).filter(([field]) => isNews(field)))) ?? null;
+  const news = Object.fromEntries(Object.entries(planFields).filter(([field]) => isNews(field)));
+  const tables = keptTables(planFields.tables, before.tables, isAdded);
+  const value = keptHeaderFields({ ...news, tables }) ?? null;
   return JSON.stringify(value ?? {}) === JSON.stringify(before) ? undefined : { value };
 }
 

@@ -29,7 +29,7 @@ import { ConfirmDialog } from '#app/kit/form/Form.tsx';
 
 interface PlanEditingProps extends Pick<
   EditedPlanProps,
-  'name' | 'view' | 'onViewChange' | 'shown' | 'bones' | 'firstRows' | 'onFirstRowsTaken'
+  'name' | 'view' | 'onViewChange' | 'shown' | 'bones' | 'firstRows' | 'onFirstRowsTaken' | 'tables'
 > {
   readonly project: OpProjectNode;
   onLeave(): void;

@@ -1,9 +1,9 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
-import type { OpPlanState } from '#contract/app/plans.ts';
+import type { OpPlanState, OpPlanTable } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { ActivityPanel } from '#app/features/activities/ActivityPanel.tsx';
@@ -11,7 +11,12 @@ import { type FirstRows, noFirstRows } from '#app/features/plan/editing/first-ro
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { createSteps, type PlanSteps, prepareModel, useMadeReady } from '#app/features/plan/gantt/use-plan-model.ts';
 import { useSurfacePlace } from '#app/features/plan/gantt/use-row-window.ts';
-import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
+import {
+  maxColumnWidth,
+  minColumnWidth,
+  type NamedColumns,
+  type PlanView,
+} from '#app/features/plan/gantt/view-state.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -39,7 +44,7 @@ import { usePlanView } from './use-plan-view.ts';
 /** The plan of a project: table and Gantt chart, who holds it, and the way a file becomes the plan. */
 export function PlanTab({ project }: { project: OpProjectNode }) {
   const [view, setView] = usePlanView();
-  const { state, isPending: isStatePending } = usePlanState(project.id);
+  const { state, tables, isPending: isStatePending } = usePlanState(project.id);
   const editing = useEditMode(state);
   const { plan, steps, isReady } = useReadPlan(project.id, editing.isOn, view);
   const { lines, isPending } = plan;
@@ -50,17 +55,9 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
     setFirstRows(rows);
     editing.start();
   };
+  const drawing = { project, view, tables, onViewChange: setView };
   if (editing.isOn) {
-    return (
-      <EditedPlanTab
-        project={project}
-        view={view}
-        firstRows={firstRows}
-        onType={setFirstRows}
-        onViewChange={setView}
-        onLeave={editing.leave}
-      />
-    );
+    return <EditedPlanTab {...drawing} firstRows={firstRows} onType={setFirstRows} onLeave={editing.leave} />;
   }
   const edit = (
     <EditPlanButton state={state} refusal={editRefusal} takesFocus={editing.hasLeft} onEdit={() => editing.start()} />
@@ -79,16 +76,7 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
                 {button}
               </EmptyPlan>
             ) : (
-              <ReadPlan
-                project={project}
-                plan={plan}
-                state={state}
-                view={view}
-                steps={steps}
-                edit={edit}
-                importButton={button}
-                onViewChange={setView}
-              />
+              <ReadPlan {...drawing} plan={plan} state={state} steps={steps} edit={edit} importButton={button} />
             )}
           </PlanContent>
         </>
@@ -141,6 +129,7 @@ function PlanContent({ tasks, isWaiting, children }: PlanContentProps) {
 interface EditedPlanTabProps {
   readonly project: OpProjectNode;
   readonly view: PlanView;
+  readonly tables: readonly NamedColumns[] | undefined;
   readonly firstRows: FirstRows;
   onType(rows: FirstRows): void;
   onViewChange(view: PlanView): void;
@@ -166,7 +155,7 @@ function EditedPlanTab({ project, firstRows, onType, ...props }: EditedPlanTabPr
   );
 }
 
-interface ReadPlanProps extends Pick<EditedPlanTabProps, 'project' | 'view' | 'onViewChange'> {
+interface ReadPlanProps extends Pick<EditedPlanTabProps, 'project' | 'view' | 'tables' | 'onViewChange'> {
   readonly plan: ReturnType<typeof usePlan>;
   readonly state: OpPlanState | undefined;
   readonly steps: PlanSteps;
@@ -175,7 +164,7 @@ interface ReadPlanProps extends Pick<EditedPlanTabProps, 'project' | 'view' | 'o
 }
 
 /** The plan as it is read, with what can be done with it. */
-function ReadPlan({ project, plan, state, view, steps, edit, importButton, onViewChange }: ReadPlanProps) {
+function ReadPlan({ project, plan, state, view, tables, steps, edit, importButton, onViewChange }: ReadPlanProps) {
   const { text, intl } = useText();
   const { language } = useLanguage();
   const [searched] = useSearchParams();
@@ -198,6 +187,7 @@ function ReadPlan({ project, plan, state, view, steps, edit, importButton, onVie
           view={view}
           onViewChange={onViewChange}
           extraColumns={earned}
+          tables={tables}
           shown={searched.get('focus') ?? undefined}
           steps={steps}
           onOpen={open}
@@ -258,12 +248,26 @@ function useEditMode(state: OpPlanState | undefined) {
   };
 }
 
-/** Returns the checkout state of the plan; undefined if the service doesn't provide it. */
-function usePlanState(projectId: string): { state: OpPlanState | undefined; isPending: boolean } {
+/** Returns the checkout state of the plan and the column sets of its file; undefined if the service doesn't provide them. */
+function usePlanState(projectId: string) {
   const { capabilities } = useSession();
   const isServed = capabilities !== null;
   const { data, isPending } = useQuery({ ...endpointQuery(appApi.getPlanState, { projectId }), enabled: isServed });
-  return { state: data ?? undefined, isPending: isServed && isPending };
+  const state = data ?? undefined;
+  const tables = useMemo(() => state?.table?.map(namedColumns), [state]);
+  return { state, tables, isPending: isServed && isPending };
+}
+
+/** Pixels of a character in a table. */
+const characterWidth = 7;
+const tableCellPadding = 16;
+
+function namedColumns({ name, column }: OpPlanTable): NamedColumns {
+  const columns = (column ?? []).map(({ id, width }) => ({
+    id,
+    width: Math.min(maxColumnWidth, Math.max(minColumnWidth, (width ?? 0) * characterWidth + tableCellPadding)),
+  }));
+  return { name: name ?? '', columns };
 }
 
 /** Why no plan can be imported into a project now. */

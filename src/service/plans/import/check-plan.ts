@@ -15,7 +15,7 @@ import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { draftCheck, type ImportInput, type ImportOptions, modeOf, readPlanUpload } from './import-plan.ts';
 import { movedAsChosen } from './move-dates.ts';
-import { lossTexts, lostFieldsText, updatedIds } from './outcome.ts';
+import { lossTexts, lostColumnsText, lostFieldsText, updatedIds } from './outcome.ts';
 import { listVisibleNames, type MatchedPerson, matchPeople } from './people.ts';
 import { similarPeople } from './similar-people.ts';
 import { importTarget, type ImportTarget } from './target.ts';
@@ -187,7 +187,8 @@ function doneBy(draft: ImportDraft) {
 function planWarningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { caller }: Context): ReportedProblem[] {
   const lost = lossTexts(losses, caller.language).map(({ loss, text }) => warning(`import.loss.${loss}`, text));
   const fields = lostFieldsText(losses.fields, caller.language).map((text) => warning('import.loss.fields', text));
-  return [...warnings.map((one) => toldWarning(one, caller.language)), ...lost, ...fields];
+  const columns = lostColumnsText(losses.columns, caller.language).map((text) => warning('import.loss.columns', text));
+  return [...warnings.map((one) => toldWarning(one, caller.language)), ...lost, ...fields, ...columns];
 }
 
 /** Warnings for data of people who are not here, and for values that do not fit an attribute. */

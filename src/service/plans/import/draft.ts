@@ -173,7 +173,7 @@ function changedDocuments(
 ): Pick<ImportDraft, 'planFields' | 'planResources' | 'planCustomFields'> {
   const place = { links, isOwn: file.guid === planGuid, isAdded: mode !== 'replace' };
   return {
-    planFields: isKept ? undefined : changedHeaderFields(file, fileFields, planGuid),
+    planFields: isKept ? undefined : changedHeaderFields(file, fileFields, { planGuid, isAdded: place.isAdded }),
     planResources: changedResources(file.resourceFields, fileResources, place),
     planCustomFields: changedCustomFields(file.customFields, fileCustomFields, place.isAdded),
   };

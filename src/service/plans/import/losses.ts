@@ -1,5 +1,6 @@
 import type { PlanFile, PlanFileWarning, PlanTask } from '#files/plan.ts';
 import { countLostDefinitions } from '../kept-custom-fields.ts';
+import { type LostColumn, lostColumnsOf } from '../kept-tables.ts';
 import { exceedsTextLimit, textLimits } from '../file-texts.ts';
 import { isBaselineFilled, type LostField } from './plan-file-fields.ts';
 import { taskHasBegun, importedProgress } from './progress.ts';
@@ -33,6 +34,8 @@ export interface Losses {
   readonly shortened: number;
   /** Other fields that are not kept. */
   readonly fields: readonly LostField[];
+  /** Columns of the tables of the file that plans here do not have. */
+  readonly columns: readonly LostColumn[];
   readonly warnings: readonly PlanFileWarning[];
 }
 
@@ -60,6 +63,7 @@ export function lossesOf(
       ({ name, wbs }) => exceedsTextLimit(name, textLimits.name) || exceedsTextLimit(wbs, textLimits.name),
     ),
     fields: lost.fields,
+    columns: lostColumnsOf(file),
     warnings: file.warnings,
   };
 }

@@ -1,8 +1,9 @@
-import { type Language, serviceText } from '#service/core/messages/messages.ts';
+import { type Language, messages, serviceText, type ServiceTextKey } from '#service/core/messages/messages.ts';
 import { hoursText } from '#service/core/messages/shown-values.ts';
 import type { CalendarDraft } from './calendar-draft.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
+import type { LostColumn } from '../kept-tables.ts';
 import type { Losses } from './losses.ts';
 import type { LostField } from './plan-file-fields.ts';
 import { warningText } from '#service/core/messages/problems.ts';
@@ -24,6 +25,8 @@ interface ImportOutcomeCounts {
   readonly customValuesLeft: number;
   /** Activities. */
   readonly splits: number;
+  /** Tables that the plan keeps of the file. */
+  readonly tables: number;
   /** Outcome for the file's calendar, if it differs from the plan's. */
   readonly calendar: CalendarDraft['fate'] | undefined;
   readonly losses: Omit<Losses, 'warnings'>;
@@ -63,6 +66,7 @@ export function outcomeOf(file: ImportedPlan, draft: ImportDraft, language: Lang
   const remarks = [
     ...(calendar ? [serviceText(`planImport.calendar.${calendar}`, language)] : []),
     ...(counts.splits > 0 ? [serviceText('planImport.splits', language, { count: counts.splits })] : []),
+    ...(counts.tables > 0 ? [serviceText('planImport.tables', language, { count: counts.tables })] : []),
     ...notKept,
   ];
   const { activities, links, assignments } = counts;
@@ -98,6 +102,7 @@ function importOutcomeCounts(file: ImportedPlan, draft: ImportDraft, language: L
     fieldsLeft: rows.fieldsLeft,
     customValuesLeft: draft.customValuesLeft,
     splits: file.activities.filter(({ fileFields }) => fileFields?.pauses).length,
+    tables: file.planFields?.tables?.length ?? 0,
     calendar: draft.calendar?.fate,
     losses,
     warnings: warnings.slice(0, mostWarnings).map((warning) => warningText(warning, language)),
@@ -127,7 +132,7 @@ export function updatedIds({
 
 /** Returns a sentence for each sort of file data that plans do not support. */
 export function lossTexts(
-  { fields: _, ...losses }: Omit<Losses, 'warnings'>,
+  { fields: _, columns: __, ...losses }: Omit<Losses, 'warnings'>,
   language: Language,
 ): { loss: string; text: string }[] {
   // The keys of the counts are those of the texts.
@@ -143,6 +148,25 @@ export function lostFieldsText(lost: readonly LostField[], language: Language): 
   );
   return fields.length > 0 ? [serviceText('planImport.fields', language, { fields: fields.join(', ') })] : [];
 }
+
+/** Returns the sentence of the columns that plans here do not have; none without any. */
+export function lostColumnsText(lost: readonly LostColumn[], language: Language): string[] {
+  if (lost.length === 0) return [];
+  const columns = lost.map(({ field, alias, count }) =>
+    serviceText('planImport.columns.one', language, { column: alias ?? columnName(field, language), count }),
+  );
+  return [serviceText('planImport.columns', language, { columns: namesText(columns, language) })];
+}
+
+/** The name of a field of a plan file; custom fields are numbered: `text1`. */
+function columnName(field: string, language: Language): string {
+  const [, kind, number = ''] = /^([a-zA-Z]+)(\d+)$/.exec(field) ?? [];
+  const key = kind === undefined ? `planImport.column.${field}` : `planImport.column.custom.${kind}`;
+  return isColumnKey(key) ? serviceText(key, language, { number }) : field;
+}
+
+const isColumnKey = (key: string): key is Extract<ServiceTextKey, `planImport.column.${string}`> =>
+  Object.hasOwn(messages.en, key);
 
 function remarksOf(
   {
@@ -176,6 +200,7 @@ function remarksOf(
     ...counted('customValuesLeft', customValuesLeft),
     ...lossTexts(losses, language).map(({ text }) => text),
     ...lostFieldsText(losses.fields, language),
+    ...lostColumnsText(losses.columns, language),
     ...(warnings.length > 0 ? [serviceText('planImport.warnings', language, { texts: warnings.join(' ') })] : []),
     ...counted('more', moreWarnings),
   ];

@@ -83,9 +83,7 @@ export function isFilled(value: unknown): boolean {
 }
 
 /** Tells whether a baseline holds more than its number. */
-export function isBaselineFilled({ number: _, ...saved }: Baseline): boolean {
-  return Object.values(saved).some(isFilled);
-}
+export const isBaselineFilled = ({ number: _, ...saved }: Baseline): boolean => Object.values(saved).some(isFilled);
 
 const isOtherThan =
   (...usual: readonly unknown[]) =>
@@ -182,6 +180,7 @@ export const planFileFields: FieldFates = {
     defaultTaskType: unlessKeptOfPlan('defaultTaskType', 'fixedUnits'),
     areNewTasksManual: unlessKeptOfPlan('areNewTasksManual'),
     wbsMask: unlessKeptOfPlan('wbsMask'),
+    tables: unlessKeptOfPlan('tables'),
     custom: (custom, _, { keptHeader }) => Object.keys(custom).some((key) => keptHeader?.custom?.[key] === undefined),
   },
   task: {

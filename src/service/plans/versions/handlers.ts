@@ -16,6 +16,7 @@ import {
   type VersionCriticalPath,
 } from './comparison-queries.ts';
 import { exportPlan } from '../export/export.ts';
+import { keepTables, shownTables } from '../kept-tables.ts';
 import { listFileBaselines, takeFileBaseline } from './file-baselines.ts';
 import { criticalDifferences, sortedDifferences } from './rules.ts';
 import {
@@ -148,12 +149,14 @@ export const planVersionHandlers: Handlers<typeof contract> = {
 
   getPlanState: async (context, { projectId }) => {
     const plan = await readablePlan(context, projectId);
+    const isHolder = plan.holderId === context.caller.userId;
     return {
       checkedOut: plan.holderId !== null,
       checkedOutBy: plan.holderId,
       checkedOutByName: plan.holderName,
       since: plan.checkedOutAt,
       version: plan.number,
+      table: shownTables(keepTables(isHolder ? plan.workingTables : plan.tables)),
     };
   },
 };

@@ -183,6 +183,8 @@ export async function findVersionedPlan(db: Queries, projectNodeId: string) {
       'plan.id',
       'current.id as currentVersionId',
       'current.number',
+      sql`current.file_fields -> 'tables'`.as('tables'),
+      sql`working.file_fields -> 'tables'`.as('workingTables'),
       'working.holder_id as holderId',
       sql<string | null>`coalesce(nullif(holder.display_name, ''), holder.name)`.as('holderName'),
       'working.checked_out_at as checkedOutAt',

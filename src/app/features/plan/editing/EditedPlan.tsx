@@ -33,7 +33,9 @@ export interface EditedPlanLines {
 }
 
 export interface EditedPlanProps
-  extends FirstRowsProps, Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown' | 'extraColumns'> {
+  extends
+    FirstRowsProps,
+    Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown' | 'extraColumns' | 'tables'> {
   readonly editor: PlanEditor;
   /** Marks of the rows; undefined until they are calculated. */
   readonly marks: LateMarksOfPlan | undefined;
@@ -59,9 +61,8 @@ export function EditedPlan(props: EditedPlanProps) {
   const { editor } = props;
   const { setting, assignable } = editor;
   const { text, intl } = useText();
-  const { language } = useLanguage();
   const state = useSyncExternalStore(editor.subscribe, editor.state);
-  const labels = planLabels(language);
+  const labels = planLabels(useLanguage().language);
   const today = localToday();
   const document = editorDocument(state);
   const linesOf = usePlanLines();
@@ -105,6 +106,7 @@ export function EditedPlan(props: EditedPlanProps) {
         view={props.view}
         onViewChange={props.onViewChange}
         shown={props.shown}
+        tables={props.tables}
         {...(props.extraColumns && { extraColumns: props.extraColumns })}
         steps={steps}
         toolbarEnd={props.children({ rows, links })}

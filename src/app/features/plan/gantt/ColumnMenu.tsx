@@ -1,15 +1,24 @@
-import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { PlanColumn } from './columns.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { formatMessage } from '#i18n/format.ts';
 import type { PlanLabels } from './labels.ts';
 import { ToolButton, ToolPopover } from './ToolButton.tsx';
-import { withColumnMoved, withColumnTurned, withColumnWidth, withUsualColumns, type PlanView } from './view-state.ts';
+import {
+  type NamedColumns,
+  withColumnMoved,
+  withColumnTurned,
+  withColumnWidth,
+  withUsualColumns,
+  type PlanView,
+} from './view-state.ts';
 
 interface ColumnMenuProps {
   readonly view: PlanView;
   readonly columns: readonly PlanColumn[];
+  /** Column sets to choose from. */
+  readonly tables?: readonly NamedColumns[] | undefined;
   readonly labels: PlanLabels;
   onViewChange(view: PlanView): void;
 }
@@ -17,7 +26,7 @@ interface ColumnMenuProps {
 const columnMenuWidthStep = 16;
 
 /** Which columns are shown, in which order and how wide; everything here works with keys. */
-export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuProps) {
+export function ColumnMenu({ view, columns, tables = [], labels, onViewChange }: ColumnMenuProps) {
   const shown = view.columns.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
   const hidden = columns.filter((column) => !shown.includes(column));
   const list = useRef<HTMLDivElement>(null);
@@ -53,6 +62,18 @@ export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuPr
       <Button size="small" sx={{ mt: 1 }} onClick={() => onViewChange(withUsualColumns(view))}>
         {labels.resetColumns}
       </Button>
+      {tables.length > 0 && (
+        <Stack role="group" aria-label={labels.fileTables} sx={{ alignItems: 'flex-start', mt: 1 }}>
+          <Typography variant="caption" color="textSecondary" aria-hidden>
+            {labels.fileTables}
+          </Typography>
+          {tables.map((table) => (
+            <Button key={table.name} size="small" onClick={() => onViewChange({ ...view, columns: table.columns })}>
+              {table.name}
+            </Button>
+          ))}
+        </Stack>
+      )}
     </ToolPopover>
   );
 }
@@ -91,7 +112,14 @@ interface ColumnToolsProps extends ColumnMenuProps {
   readonly isLast: boolean;
 }
 
-function ColumnTools({ view, column, isFirst, isLast, labels, onViewChange }: Omit<ColumnToolsProps, 'columns'>) {
+function ColumnTools({
+  view,
+  column,
+  isFirst,
+  isLast,
+  labels,
+  onViewChange,
+}: Omit<ColumnToolsProps, 'columns' | 'tables'>) {
   const { id } = column;
   const name = { column: column.header };
   const width = view.columns.find((each) => each.id === id)?.width ?? column.width;

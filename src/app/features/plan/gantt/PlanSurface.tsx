@@ -20,7 +20,7 @@ import { blockRows, type PlanLayout } from './window.ts';
 import { expandToRow, type VisibleRow } from './rows.ts';
 import { useSurface } from './use-surface.ts';
 import { useZoomGestures } from './use-zoom-gestures.ts';
-import type { PlanView } from './view-state.ts';
+import type { NamedColumns, PlanView } from './view-state.ts';
 
 export interface PlanSurfaceProps {
   /** Accessible name of the table: the plan's name. */
@@ -36,6 +36,8 @@ export interface PlanSurfaceProps {
   onViewChange(view: PlanView): void;
   readonly labels?: PlanLabels;
   readonly extraColumns?: readonly ExtraColumn[];
+  /** Column sets to choose from. */
+  readonly tables?: readonly NamedColumns[] | undefined;
   /** Shown instead of a plan without rows. */
   readonly empty?: ReactNode;
   /** More at the right end of the tool bar. */
@@ -77,6 +79,7 @@ export function PlanSurface(props: PlanSurfaceProps) {
         rows={rows}
         locale={props.locale}
         columns={model.allColumns}
+        tables={props.tables}
         found={model.found}
         depth={model.tree.depth}
         pxPerDay={surface.scale.pxPerDay}

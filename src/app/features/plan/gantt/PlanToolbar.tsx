@@ -10,7 +10,7 @@ import { ToolButton } from './ToolButton.tsx';
 import type { PlanRow } from './plan-view.ts';
 import type { RowNode } from './rows.ts';
 import { DisplayMenu, LevelMenu } from './ViewMenus.tsx';
-import type { PlanView } from './view-state.ts';
+import type { NamedColumns, PlanView } from './view-state.ts';
 import { InputAdornment, OutlinedInput, Typography } from '@mui/material';
 import { formatMessage } from '#i18n/format.ts';
 
@@ -21,6 +21,7 @@ interface PlanToolbarProps {
   /** BCP 47. */
   readonly locale: string;
   readonly columns: readonly PlanColumn[];
+  readonly tables: readonly NamedColumns[] | undefined;
   readonly found: readonly RowNode[];
   /** Levels of the plan. */
   readonly depth: number;
@@ -60,7 +61,13 @@ export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
         onFilter={(filter) => onViewChange({ ...view, filter })}
       />
       <LevelMenu view={view} labels={labels} depth={props.depth} onViewChange={onViewChange} />
-      <ColumnMenu view={view} columns={props.columns} labels={labels} onViewChange={onViewChange} />
+      <ColumnMenu
+        view={view}
+        columns={props.columns}
+        tables={props.tables}
+        labels={labels}
+        onViewChange={onViewChange}
+      />
       <DisplayMenu view={view} labels={labels} onViewChange={onViewChange} />
       <span className="plan-gap" />
       <ToolButton label={labels.goToToday} hint="T" onClick={() => onCommand('today')}>

@@ -110,6 +110,12 @@ export function withColumnPlaced(view: PlanView, id: string, place: number): Pla
   return { ...view, columns: view.columns.toSpliced(from, 1).toSpliced(to, 0, moved) };
 }
 
+/** A column set of the plan's file. */
+export interface NamedColumns {
+  readonly name: string;
+  readonly columns: readonly ColumnState[];
+}
+
 /** The columns, their order and widths as they are by themselves. */
 export const withUsualColumns = (view: PlanView): PlanView => ({ ...view, columns: defaultPlanView.columns });
 
