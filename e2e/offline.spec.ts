@@ -144,6 +144,45 @@ test('the next visit shows at once what was shown last, and then its changes', a
   await expect(page.getByText(name)).toBeHidden();
 });
 
+test('portfolio, activities, and a project with its plan show at once what was shown last, also without a connection', async ({
+  page,
+  context,
+  login,
+  as,
+}) => {
+  const project = await (await as('manager')).call(api.projects.getProjectByNumber, { projectNumber: 'KP-214' });
+  const name = project?.name ?? '';
+  await login('manager');
+  const screens = [
+    { address: '/portfolio', query: 'getProjectsByIds', content: page.getByRole('treegrid').getByText(name) },
+    { address: '/activities', query: 'listMyModifiedTasks', content: page.getByRole('row').nth(1) },
+    { address: `/projects/${project?.id}/overview`, query: 'getProjectById', content: page.getByText(name) },
+    {
+      address: `/projects/${project?.id}/plan`,
+      query: 'listTasksOfProject',
+      content: page.getByRole('treegrid').getByRole('row').nth(3),
+    },
+  ];
+  for (const { address, query, content } of screens) {
+    await page.goto(address);
+    await expect(content.first()).toBeVisible();
+    await ready(page, query);
+  }
+  const release = await holdCalls(page);
+  for (const { address, content } of screens) {
+    await page.goto(address);
+    await expect(content.first()).toBeVisible();
+  }
+  release();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  for (const { address, content } of screens) {
+    await page.goto(address);
+    await expect(content.first()).toBeVisible();
+  }
+});
+
 test('a visit after the end of the session shows the sign-in, and nothing of the user is kept', async ({
   page,
   login,

@@ -1,7 +1,8 @@
 // @ts-check
 /// <reference lib="webworker" />
-// The service worker of the app: holds the files of one build, so that my day, the timesheet and to-dos open without a
-// connection. The build writes its version and files into it. It never touches the interface of the service.
+// The service worker of the app: holds the files of one build, so that my day, the timesheet, to-dos and the screens that
+// were opened open without a connection. The build writes its version and the files of the first three into it. It never
+// touches the interface of the service.
 
 /** @type {ServiceWorkerGlobalScope} */
 // @ts-expect-error -- the global scope of a service worker, which the library's types cannot know
@@ -51,9 +52,24 @@ async function openPage(request) {
   });
 }
 
+/** @param {string} address @param {Response} file a file that the build's list lacks: that of a screen that was opened */
+async function hold(address, file) {
+  try {
+    await (await caches.open(store)).put(address, file);
+  } catch {
+    // The browser has no room left: offline, the screen will be missing.
+  }
+}
+
 /** @param {Request} request @returns {Promise<Response>} hashed files from the store, others from the service if it answers */
 async function openFile(request) {
-  if (isHashed(new URL(request.url).pathname)) return (await caches.match(request.url)) ?? fetch(request);
+  if (isHashed(new URL(request.url).pathname)) {
+    const held = await caches.match(request.url);
+    if (held) return held;
+    const loaded = await fetch(request);
+    if (loaded.ok) void hold(request.url, loaded.clone());
+    return loaded;
+  }
   return fetch(request).catch(async (/** @type {unknown} */ error) => {
     // The version before has files of the same names.
     const held = await (await caches.open(store)).match(request.url);

@@ -29,8 +29,9 @@ interface KeptDatabase extends DBSchema {
 
 /** The longest session of the service, ms: nothing older is shown. */
 const longestKeptMs = 7 * 24 * 60 * 60_000;
-/** Answers of a user at most; the oldest make room. */
-const maxKeptAnswers = 80;
+/** Answers of a user at most; then the oldest make room for new ones. */
+const maxKeptAnswers = 200;
+const leftKeptAnswers = 150;
 
 let opened: Promise<IDBPDatabase<KeptDatabase>> | undefined;
 
@@ -79,17 +80,25 @@ export async function keepAnswers(owner: string, answers: readonly KeptAnswer[])
     const store = transaction.objectStore('answers');
     if ((await transaction.objectStore('sessions').get(owner)) !== undefined) {
       for (const answer of answers) void store.put(answer);
-      const all = (await store.getAll()).toSorted((a, b) => b.at - a.at);
-      for (const each of all.slice(maxKeptAnswers)) void store.delete([each.owner, each.hash]);
+      if ((await store.count()) > maxKeptAnswers) {
+        const all = (await store.getAll()).toSorted((a, b) => b.at - a.at);
+        for (const each of all.slice(leftKeptAnswers)) void store.delete([each.owner, each.hash]);
+      }
     }
     await transaction.done;
   });
 }
 
-/** The kept answers of a user. */
-export async function keptAnswers(owner: string): Promise<readonly KeptAnswer[]> {
-  const all = await inKeptDatabase((database) => database.getAll('answers'));
-  return (all ?? []).filter((each) => each.owner === owner && isFresh(each));
+/** The kept answers of a user to some queries, in their order; undefined where there is none or it is too old. */
+export async function keptAnswers(
+  owner: string,
+  hashes: readonly string[],
+): Promise<readonly (KeptAnswer | undefined)[]> {
+  const answers = await inKeptDatabase((database) => {
+    const store = database.transaction('answers').objectStore('answers');
+    return Promise.all(hashes.map((hash) => store.get([owner, hash])));
+  });
+  return (answers ?? []).map((each) => (each && isFresh(each) ? each : undefined));
 }
 
 /** Forgets everything that is kept, of whomever. */
