@@ -46,6 +46,19 @@ describe('the tables of an MPP plan', () => {
     ]);
   });
 
+  it('name the fields of numbered baselines', () => {
+    const columns = [482, 509, 548, 593, 1302, 1331].map((field) => [field, 9] as const);
+    const [table] = tablesOf(viewStreams([{ name: 'Baselines', columns }])) ?? [];
+    expect(table?.columns.map(({ field }) => field)).toEqual([
+      'baselineStart1',
+      'baselineDuration3',
+      'field548',
+      'baselineDuration10',
+      'baselineStart1',
+      'baselineDuration10',
+    ]);
+  });
+
   it('are those of tasks with other columns than new plans show', () => {
     const tables = [
       { name: '&Entry', columns: entry },

@@ -71,8 +71,8 @@ const layouts: Readonly<Record<9 | 12 | 14, TableLayout>> = {
 };
 
 /**
- * The tables of the file for tasks with other columns than new plans show, that of the view that was open first. Files hold
- * those tables alone that were shown or changed.
+ * The tables of the file for tasks with other columns than new plans show, that of the view that was open first. Most files
+ * hold those tables alone that were shown or changed; files of Project Server hold all.
  */
 export function readMppTables(container: PlanContainer, { version }: Program, mask: number): PlanTable[] {
   if (version === 8) return [];
@@ -122,10 +122,21 @@ function areUsual(columns: readonly PlanTableColumn[]): boolean {
   return fields.join() === usualFields;
 }
 
+/** Fields of the numbered baselines by their index: five, another five, and the days and durations of later programs. */
+const numberedBaselineFields: ReadonlyMap<number, string> = new Map(
+  Array.from({ length: 10 }, (_, at) => {
+    const from = at < 5 ? 482 + 11 * at : 544 + 11 * (at - 5);
+    const name = (part: string) => `baseline${part}${at + 1}`;
+    const parts = tableFields.baselines.map((part, index) => [from + index, name(part)] as const);
+    const later = ['Start', 'Finish', 'Duration'].map((part, index) => [1302 + 3 * at + index, name(part)] as const);
+    return [...parts.filter((_, index) => tableFields.baselines[index] !== ''), ...later];
+  }).flat(),
+);
+
 /** The name of a field of tasks; one without a name has its number. */
 function tableFieldName(fieldId: number): string {
   const index = fieldId & 0xffff;
-  return knownField(fieldId)?.key ?? tableFieldNames[index] ?? `field${index}`;
+  return knownField(fieldId)?.key ?? tableFieldNames[index] ?? numberedBaselineFields.get(index) ?? `field${index}`;
 }
 
 /** Names have a letter marked as a key, by `&` before it. */

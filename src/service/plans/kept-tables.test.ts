@@ -85,6 +85,21 @@ test('a check names the columns that plans do not have, in German too', async ()
   );
 });
 
+test('numbered fields, fields without a name and own titles are named as well', async () => {
+  const table: TestTable = {
+    name: 'Others',
+    columns: [
+      [14, 20, 'Step'],
+      [493, 9],
+      [1165, 9],
+      [35, 9, 'From'],
+    ],
+  };
+  expect(await bring(fileWith(table))).toContain(
+    'don’t have: Baseline 2 Start (1 table), Field 1165 (1 table), own titles (1 table).',
+  );
+});
+
 test('importing the same file again changes nothing; its tables replace those of the same names', async () => {
   await bring(fileWith(costs, dates));
   const check = await admin.call(appApi.checkPlanImport, {
