@@ -72,7 +72,7 @@ const ofScreens = {
   environment: './src/testing/jsdom-environment.ts',
   setupFiles: ['src/testing/app-texts.ts', 'src/testing/screen-setup.ts'],
   ...slow,
-  // Finding by role computes the style of every element, which jsdom does slowly.
+  // A whole screen is rendered dozens of times in a test, which takes many times as long on a loaded machine.
   testTimeout: 120_000,
 };
 

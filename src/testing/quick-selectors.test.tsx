@@ -102,3 +102,33 @@ test('an inherited property comes from the nearest ancestor that declares it, an
   rerender(<p style={{ display: 'flex' }}>back</p>);
   expect(styleOf('back')).toEqual(['flex', 'visible', 'auto', '']);
 });
+
+test('properties that are read of ancestors have the values of jsdom', () => {
+  const { container } = render(
+    <>
+      <style>{`.scroll { overflow: hidden; overflow-y: auto; scrollbar-width: thin } .scroll > p, .fixed { position: fixed }
+        p.fixed { position: unset } .fixed { overflow-x: SCROLL } .none { position: static; overflow: unset }`}</style>
+      <div className="scroll">
+        <p className="fixed">plain</p>
+        <p className="none" style={{ overflowX: 'clip' }} />
+      </div>
+      <div className="scroll none" style={{ position: 'relative' }} />
+    </>,
+  );
+  const names = ['overflow', 'overflow-x', 'overflow-y', 'position', 'scrollbar-width'];
+  const values = [...container.querySelectorAll('div, p')].map((element) => {
+    const style = getComputedStyle(element);
+    // Properties that are not looked up alone are answered by jsdom, which copies all for this.
+    const { cssText } = style;
+    const copied = document.createElement('p').style;
+    copied.cssText = cssText;
+    return [names.map((name) => style.getPropertyValue(name)), names.map((name) => copied.getPropertyValue(name))];
+  });
+  for (const [found, copied] of values) expect(found).toEqual(copied);
+  expect(values.map(([found]) => found)).toEqual([
+    ['hidden', '', 'auto', '', 'thin'],
+    ['', 'SCROLL', '', '', ''],
+    ['', 'clip', '', 'static', ''],
+    ['', '', 'auto', 'relative', 'thin'],
+  ]);
+});

@@ -54,7 +54,8 @@ function needsOfList(selector: string): readonly Needs[] | undefined {
 const known = new Map<string, readonly Needs[] | undefined>();
 const wordsOf = new Map<string, ReadonlySet<string>>();
 
-function remembered<Value>(values: Map<string, Value>, key: string, find: (key: string) => Value): Value {
+/** Returns what a map has under a key, which is found and kept where it is missing. */
+export function remembered<Value>(values: Map<string, Value>, key: string, find: (key: string) => Value): Value {
   if (!values.has(key)) values.set(key, find(key));
   // Just set, unless it was there; `undefined` is a value too.
   return values.get(key) as Value;
@@ -85,6 +86,10 @@ function placeOf({ id, classes: [name], tag }: Needs): string {
 /** Returns places of which an element that matches the selector has at least one: `*`, `tag`, `.class` or `#id`. */
 export const placesOf = (selector: string): readonly string[] =>
   (remembered(known, selector, needsOfList) ?? [undefined]).map((needs) => (needs ? placeOf(needs) : '*'));
+
+/** Tells apart elements that differ in tag, id or classes. */
+export const kindOfElement = (element: ElementImpl): string =>
+  `${element.localName}#${element.getAttributeNS(null, 'id') ?? ''}.${element.getAttributeNS(null, 'class') ?? ''}`;
 
 /** Returns the places of an element: `*`, its tag, id and classes. */
 export function placesOfElement(element: ElementImpl): readonly string[] {

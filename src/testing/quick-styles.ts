@@ -1,5 +1,13 @@
 import { createRequire } from 'node:module';
-import { type ElementImpl, isPlain, mayMatch, placesOf, placesOfElement } from './quick-selectors.ts';
+import {
+  type ElementImpl,
+  isPlain,
+  kindOfElement,
+  mayMatch,
+  placesOf,
+  placesOfElement,
+  remembered,
+} from './quick-selectors.ts';
 
 /** The used parts of style rules and declarations inside jsdom. */
 interface Declared extends ArrayLike<string> {
@@ -45,6 +53,14 @@ interface Index {
   readonly places: ReadonlyMap<string, readonly number[]>;
   /** The numbers of the rules for elements with the same tag, id and classes. */
   readonly candidates: Map<string, readonly number[]>;
+  /** By property, what these rules declare of it; the strongest first. */
+  readonly values: Map<string, Map<string, readonly DeclaredValue[]>>;
+}
+
+/** A value of a property, and the selector that is left to check: none where every element with that tag, id and classes matches. */
+interface DeclaredValue {
+  readonly value: string;
+  readonly selector: string | undefined;
 }
 
 const indexes = new WeakMap<DocumentImpl, Index>();
@@ -80,22 +96,33 @@ function indexOf(document: DocumentImpl): Index {
       else places.set(place, [number]);
     }
   const sheets = list.map((sheet) => ({ sheet, length: sheet.cssRules.length }));
-  const index: Index = { sheets, rules, places, candidates: new Map() };
+  const index: Index = { sheets, rules, places, candidates: new Map(), values: new Map() };
   indexes.set(document, index);
   return index;
 }
 
-function candidatesOf(element: StyledImpl, { rules, places, candidates }: Index): readonly number[] {
-  const own = placesOfElement(element);
-  const key = own.join(' ');
-  const known = candidates.get(key);
-  if (known) return known;
-  const numbers = new Set(own.flatMap((place) => places.get(place) ?? []));
-  const fitting = [...numbers]
+function findCandidates(element: StyledImpl, { rules, places }: Index): readonly number[] {
+  const numbers = new Set(placesOfElement(element).flatMap((place) => places.get(place) ?? []));
+  return [...numbers]
     .filter((number) => mayMatch(element, rules[number]?.selectorText ?? ''))
     .toSorted((one, other) => one - other);
-  candidates.set(key, fitting);
-  return fitting;
+}
+
+const candidatesOf = (element: StyledImpl, index: Index): readonly number[] =>
+  remembered(index.candidates, kindOfElement(element), () => findCandidates(element, index));
+
+/** What rules may declare of a property for an element, the strongest first. */
+function valuesOf(element: StyledImpl, index: Index, property: string): readonly DeclaredValue[] {
+  const values = remembered(index.values, property, () => new Map<string, readonly DeclaredValue[]>());
+  return remembered(values, kindOfElement(element), () =>
+    candidatesOf(element, index)
+      .toReversed()
+      .flatMap((number) => {
+        const { selectorText = '', style } = index.rules[number] ?? {};
+        const value = style?.getPropertyValue(property) ?? '';
+        return value === '' ? [] : [{ value, selector: isPlain(selectorText) ? undefined : selectorText }];
+      }),
+  );
 }
 
 type Matches = (element: ElementImpl, selector: string) => boolean;
@@ -118,22 +145,28 @@ function foundIn(document: DocumentImpl): Found {
   return fresh;
 }
 
-/** The declarations for an element of one property or, without one, of any; the strongest last. */
-function declaredFor(element: StyledImpl, matches: Matches, property?: string): readonly Declared[] {
+/** The declarations for an element, the strongest last. */
+function declaredFor(element: StyledImpl, matches: Matches): readonly Declared[] {
   const { index } = foundIn(element._ownerDocument);
   const declared = candidatesOf(element, index).flatMap((number) => {
     const { selectorText = '', style } = index.rules[number] ?? {};
-    if (!style || (property !== undefined && style.getPropertyValue(property) === '')) return [];
+    if (!style) return [];
     return isPlain(selectorText) || matches(element, selectorText) ? [style] : [];
   });
   return [...declared, element.style];
 }
 
-/** Properties without shorthands and their initial values, which are undefined where they are not inherited. */
-const longhands: ReadonlyMap<string, string | undefined> = new Map([
+/** Properties that jsdom takes as they are declared, and their initial values, which are undefined where they are not inherited. */
+const asDeclared: ReadonlyMap<string, string | undefined> = new Map([
   ['display', undefined],
   ['visibility', 'visible'],
   ['pointer-events', 'auto'],
+  // Read of every ancestor where something opens beside an element, and of each table.
+  ['overflow', undefined],
+  ['overflow-x', undefined],
+  ['overflow-y', undefined],
+  ['position', undefined],
+  ['scrollbar-width', undefined],
 ]);
 
 /** Properties that jsdom resolves no further than they are declared. */
@@ -151,12 +184,15 @@ function valueOf(element: StyledImpl, property: string, matches: Matches): strin
 }
 
 function findValue(element: StyledImpl, property: string, matches: Matches): string {
-  const [value = 'unset'] = declaredFor(element, matches, property)
-    .map((style) => style.getPropertyValue(property))
-    .filter((each) => each !== '')
-    .slice(-1);
-  if (value !== 'unset') return value;
-  const initial = longhands.get(property);
+  const own = element.style.getPropertyValue(property);
+  const value =
+    own === ''
+      ? valuesOf(element, foundIn(element._ownerDocument).index, property).find(
+          ({ selector }) => selector === undefined || matches(element, selector),
+        )?.value
+      : own;
+  if (value !== undefined && value !== 'unset') return value;
+  const initial = asDeclared.get(property);
   if (initial === undefined) return '';
   return element.parentElement ? valueOf(element.parentElement, property, matches) : initial;
 }
@@ -180,7 +216,7 @@ export function makeStylesLazy(window: Window & typeof globalThis): void {
     if (pseudo) return full(element, pseudo);
     const impl = implForWrapper(element);
     const read = (property: string) => {
-      if (longhands.has(property)) return valueOf(impl, property, matches);
+      if (asDeclared.has(property)) return valueOf(impl, property, matches);
       if (boxes.test(property)) return getDeclarationForElement(impl).getPropertyValue(property);
       return full(element).getPropertyValue(property);
     };
@@ -188,7 +224,7 @@ export function makeStylesLazy(window: Window & typeof globalThis): void {
       get: (_, name) => {
         if (name === 'getPropertyValue') return read;
         const property = typeof name === 'string' ? propertyOf(name) : '';
-        if (longhands.has(property) || boxes.test(property)) return read(property);
+        if (asDeclared.has(property) || boxes.test(property)) return read(property);
         const style = full(element);
         const value: unknown = Reflect.get(style, name);
         return typeof value === 'function' ? (value.bind(style) as unknown) : value;
