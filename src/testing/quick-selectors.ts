@@ -54,7 +54,7 @@ function needsOfList(selector: string): readonly Needs[] | undefined {
 const known = new Map<string, readonly Needs[] | undefined>();
 const wordsOf = new Map<string, ReadonlySet<string>>();
 
-/** Returns what a map has under a key, which is found and kept where it is missing. */
+/** Returns the value of a key, which is computed and kept where the map lacks it. */
 export function remembered<Value>(values: Map<string, Value>, key: string, find: (key: string) => Value): Value {
   if (!values.has(key)) values.set(key, find(key));
   // Just set, unless it was there; `undefined` is a value too.
@@ -87,7 +87,7 @@ function placeOf({ id, classes: [name], tag }: Needs): string {
 export const placesOf = (selector: string): readonly string[] =>
   (remembered(known, selector, needsOfList) ?? [undefined]).map((needs) => (needs ? placeOf(needs) : '*'));
 
-/** Tells apart elements that differ in tag, id or classes. */
+/** Differs for elements of another tag, id or classes. */
 export const kindOfElement = (element: ElementImpl): string =>
   `${element.localName}#${element.getAttributeNS(null, 'id') ?? ''}.${element.getAttributeNS(null, 'class') ?? ''}`;
 

@@ -53,7 +53,7 @@ interface Index {
   readonly places: ReadonlyMap<string, readonly number[]>;
   /** The numbers of the rules for elements with the same tag, id and classes. */
   readonly candidates: Map<string, readonly number[]>;
-  /** By property, what these rules declare of it; the strongest first. */
+  /** The declarations of these rules by property, the strongest first. */
   readonly values: Map<string, Map<string, readonly DeclaredValue[]>>;
 }
 
@@ -111,7 +111,7 @@ function findCandidates(element: StyledImpl, { rules, places }: Index): readonly
 const candidatesOf = (element: StyledImpl, index: Index): readonly number[] =>
   remembered(index.candidates, kindOfElement(element), () => findCandidates(element, index));
 
-/** What rules may declare of a property for an element, the strongest first. */
+/** The declarations of a property by rules that may apply to an element, the strongest first. */
 function valuesOf(element: StyledImpl, index: Index, property: string): readonly DeclaredValue[] {
   const values = remembered(index.values, property, () => new Map<string, readonly DeclaredValue[]>());
   return remembered(values, kindOfElement(element), () =>

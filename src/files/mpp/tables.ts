@@ -27,7 +27,7 @@ const usualFields = tableFields.usual.join();
 const signFields = new Set(tableFields.signs);
 const tableFieldNames: Readonly<Record<string, string>> = tableFields.names;
 
-/** What files of the versions have in other places. */
+/** The places that differ between the versions of files. */
 interface TableLayout {
   readonly tableBytes: (length: number) => number;
   readonly viewBytes: number;

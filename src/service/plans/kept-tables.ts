@@ -44,7 +44,7 @@ const columnsByField: Readonly<Record<string, string>> = {
 };
 const columnOfField: ReadonlyMap<string, string> = new Map(Object.entries(columnsByField));
 
-/** Tells whether plans here show a field: in a column, or as signs beside the name. */
+/** True for fields that plans here show: in a column, or as signs beside the name. */
 export const isShownField = (field: string): boolean => field === 'indicators' || columnOfField.has(field);
 
 const keepColumn = keepRecord({ field: keepFileText, width: keepWithin(1, maxKeptWidth), title: keepFileText });
