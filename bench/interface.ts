@@ -7,7 +7,7 @@ import { type Cluster, startCluster } from './interface/cluster.ts';
 import { fill, ids, project, token } from './interface/data.ts';
 import type { LoadResult } from './interface/load-process.ts';
 import { type Load, type Server, startLoad, startServer } from './interface/programs.ts';
-import { type Request, type Subject, subjects } from './interface/requests.ts';
+import { mixedReads, type Request, type Subject, subjects } from './interface/requests.ts';
 
 /**
  * Measures requests per second and latency of the service with 500 projects, 50,000 activities and 300,000 work
@@ -17,13 +17,15 @@ import { type Request, type Subject, subjects } from './interface/requests.ts';
  *
  * @param args `--quick` measures only briefly; `--cluster` starts a separate PostgreSQL server; `--only=TEXT` measures
  * the requests whose name contains the text; `--accept=ENCODING` has answers compressed; a `postgres://` URL of an empty
- * database (or BENCH_DATABASE_URL) is measured too; `--no-embedded` skips the embedded database
+ * database (or BENCH_DATABASE_URL) is measured too; `--no-embedded` skips the embedded database; `--mixed` measures small
+ * and large reads together instead, at 200 and 1,000 connections
  */
 export async function run(...args: string[]): Promise<void> {
   const has = (flag: string) => args.includes(flag);
   const valueOf = (option: string) => args.find((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1) ?? '';
   const plan = {
     milliseconds: has('--quick') ? 300 : 800,
+    isMixed: has('--mixed'),
     only: valueOf('--only'),
     accepted: valueOf('--accept'),
   };
@@ -46,6 +48,7 @@ export async function run(...args: string[]): Promise<void> {
 interface Plan {
   /** Of each measurement. */
   readonly milliseconds: number;
+  readonly isMixed: boolean;
   readonly only: string;
   /** Content encodings that the client accepts. */
   readonly accepted: string;
@@ -77,10 +80,12 @@ async function prepare(env: Readonly<Record<string, string>>) {
 }
 
 async function measureDatabase(env: Readonly<Record<string, string>>, load: Load, plan: Plan): Promise<void> {
-  const list = subjects(await prepare(env)).filter(({ name }) => name.includes(plan.only));
+  const known = await prepare(env);
+  const list = subjects(known).filter(({ name }) => name.includes(plan.only));
   const service = await startServer('service-process', env);
   const rows: Row[] = [];
   try {
+    if (plan.isMixed) return await measureMixedReads(service, load, mixedReads(known));
     for (const subject of list) rows.push(await measureSubject(subject, service, load, plan));
     await measureParallelReads(service, load);
   } finally {
@@ -195,6 +200,37 @@ async function measureParallelReads(server: Server, load: Load): Promise<void> {
     );
   }
 }
+
+/** Nine small reads to one large one, in the same order each time. */
+async function measureMixedReads(
+  { port }: Server,
+  load: Load,
+  { small, large }: ReturnType<typeof mixedReads>,
+): Promise<void> {
+  const texts = (reads: readonly Request[]) => reads.map((each) => requestText(each, ''));
+  const order = { port, requests: texts(small), large: texts(large), skip: 0 };
+  const rows: Record<string, object> = {};
+  for (const [connections, seconds] of mixedLoads) {
+    const result = await load.run({ ...order, connections, milliseconds: seconds * 1000 });
+    if (result.failed > 0) console.log(`${result.failed} of the mixed reads failed`);
+    if (connections === 1) continue;
+    for (const [kind, { requests, p50, p99 }] of [['small', result] as const, ['large', result.large] as const])
+      rows[`${connections} connections, ${kind}`] = {
+        'req/s': rate(requests / seconds),
+        'p50 ms': p50.toFixed(1),
+        'p99 ms': p99.toFixed(0),
+        'p99/p50': (p99 / p50).toFixed(1),
+      };
+  }
+  console.table(rows);
+}
+
+/** Connections and seconds; the first one only prepares. */
+const mixedLoads = [
+  [1, 5],
+  [200, 25],
+  [1000, 40],
+] as const;
 
 const ratio = (one: LoadResult | undefined, other: LoadResult | undefined) =>
   one === undefined || other === undefined ? '' : (one.perSecond / other.perSecond).toFixed(2);

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** End position and relevant headers of a response. */
 interface Head {
@@ -37,6 +38,8 @@ interface Answer {
  */
 class Connection {
   readonly #socket: Socket;
+  /** Resolves when it is open. */
+  readonly opened: Promise<void>;
   #head: Head | undefined;
   #first: Buffer[] = [];
   #received = 0;
@@ -46,6 +49,7 @@ class Connection {
 
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.opened = new Promise((resolve) => this.#socket.once('connect', resolve));
     this.#socket.on('data', (chunk: Buffer) => this.#take(chunk));
     this.#socket.on('error', (error) => this.#failed?.(error));
     this.#socket.on('close', () => this.#failed?.(new Error('the service closed the connection')));
@@ -95,53 +99,95 @@ export interface LoadOrder {
   readonly skip: number;
   readonly connections: number;
   readonly milliseconds: number;
+  /**
+   * Sent in turn in place of one in ten requests, chosen by a fixed seed. When the time is over, the connections are then
+   * closed, because a large request may wait for long.
+   */
+  readonly large?: readonly string[];
 }
 
-export interface LoadResult {
+/** Milliseconds. */
+export interface LoadTimes {
   readonly requests: number;
-  readonly perSecond: number;
-  /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
+}
+
+export interface LoadResult extends LoadTimes {
+  readonly perSecond: number;
   /** Of an answer, on the average. */
   readonly kilobytes: number;
-  /** Number of responses with a status other than 200. */
+  /** Number of responses with a status other than 200; of mixed reads, also of lost connections. */
   readonly failed: number;
+  /** Of large requests, which are not in the other times. */
+  readonly large: LoadTimes;
 }
 
 function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-async function measure({ port, requests, skip, connections, milliseconds }: LoadOrder): Promise<LoadResult> {
+function timesOf(times: readonly number[]): LoadTimes {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { requests: times.length, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
+}
+
+/** Chooses one in ten, the same ones in each run. */
+function oneInTen(): () => boolean {
+  let seed = 1;
+  return () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed < 2 ** 32 / 10;
+  };
+}
+
+async function measure({
+  port,
+  requests,
+  skip,
+  connections,
+  milliseconds,
+  large = [],
+}: LoadOrder): Promise<LoadResult> {
   const open = Array.from({ length: connections }, () => new Connection(port));
-  const times: number[] = [];
+  const [times, largeTimes]: [number[], number[]] = [[], []];
+  const isLarge = oneInTen();
   let next = skip;
+  let nextLarge = skip;
   let bytes = 0;
   let failed = 0;
+  await Promise.all(open.map(({ opened }) => opened));
   const start = performance.now();
   const end = start + milliseconds;
-  const sendAll = async (connection: Connection) => {
+  const sendAll = async (first: Connection) => {
+    let connection = first;
     do {
-      const request = requests[next++ % requests.length] ?? '';
+      const isOfLarge = large.length > 0 && isLarge();
+      const request = isOfLarge ? large[nextLarge++ % large.length] : requests[next++ % requests.length];
       const sent = performance.now();
       // One after another is what a connection does.
-      const answer = await connection.send(request);
-      times.push(performance.now() - sent);
-      bytes += answer.bytes;
+      const answer = await connection.send(request ?? '').catch((error: unknown) => {
+        if (large.length === 0) throw error;
+        open.push((connection = new Connection(port)));
+        return { status: 0, bytes: 0 };
+      });
+      if (large.length > 0 && performance.now() > end) return;
       if (answer.status !== 200) failed += 1;
+      if (answer.status === 0) continue;
+      (isOfLarge ? largeTimes : times).push(performance.now() - sent);
+      bytes += answer.bytes;
     } while (performance.now() < end);
   };
-  await Promise.all(open.map(sendAll));
+  const sending = Promise.all(open.map(sendAll));
+  await (large.length === 0 ? sending : Promise.race([sending, delay(milliseconds)]));
   const seconds = (performance.now() - start) / 1000;
   for (const connection of open) connection.close();
-  const sorted = times.toSorted((a, b) => a - b);
+  const count = times.length + largeTimes.length;
   return {
-    requests: times.length,
-    perSecond: times.length / seconds,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    kilobytes: bytes / times.length / 1000,
+    ...timesOf(times),
+    large: timesOf(largeTimes),
+    perSecond: count / seconds,
+    kilobytes: bytes / count / 1000,
     failed,
   };
 }

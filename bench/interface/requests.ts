@@ -112,3 +112,26 @@ export function subjects({ projects, assignments, records }: Ids): Subject[] {
     },
   ];
 }
+
+/** Reads of a typical minute with whole addresses: small ones, and those of all nodes, a large plan, a year or a month. */
+export function mixedReads({ projects }: Pick<Ids, 'projects'>): { small: Request[]; large: Request[] } {
+  const json = '/api/json/v2';
+  const app = '/api/app/v1';
+  const year = 'from=2025-01-06Z&until=2026-01-04Z';
+  return {
+    small: projects
+      .slice(0, 100)
+      .flatMap((id, index) => [
+        read(`${json}/projects/getProjectById/${id}`),
+        read(`${json}/tasks/getTaskById/${first.activity + 10_001 + index}`),
+        read(`${json}/users/currentUser`),
+        read(`${json}/worklogs/listMyWorkRecords?from=2025-03-03Z&until=2025-03-09Z`, token.staff),
+      ]),
+    large: [
+      read(`${json}/projects/listMyProjects`),
+      read(`${json}/tasks/listTasksOfProject/${project.large}`),
+      read(`${app}/absences?${year}`),
+      read(`${app}/utilization?${year}&unit=week`),
+    ],
+  };
+}

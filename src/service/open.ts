@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#service/db/open.ts';
 import { openDoor } from '#service/backup/local-door.ts';
 import { BackupRunner } from '#service/backup/backup-runner.ts';
 import { backupMarkFile } from '#service/backup/make-backup.ts';
+import { WorkSlots } from '#service/core/jobs/work-slots.ts';
 import type { Relay } from '#service/core/relay.ts';
 import { LiveHub } from '#service/live/hub.ts';
 import { PostgresRelay } from '#service/live/postgres-relay.ts';
@@ -56,24 +57,21 @@ export async function serverOver(
   clock: Clock,
   log?: HttpSettings['log'],
   backups = backupsOf(database, settings, clock),
+  slots = largeSlots(database),
 ): Promise<FastifyInstance> {
   const times = { idle: settings.sessionIdleHours * hour, longest: 7 * 24 * hour };
   const requests = new RequestMetrics();
   const relay = settings.appApi ? relayOver(database, settings) : undefined;
-  const identity = new RequestIdentity({
-    db: database.kysely,
-    now: clock.now,
-    times,
-    publicUrl: settings.publicUrl,
-    relay,
-  });
+  const db = database.kysely;
+  const identity = new RequestIdentity({ db, now: clock.now, times, publicUrl: settings.publicUrl, relay });
   const requestLog = { isOn: settings.logRequests, slowMs: settings.logSlowMs };
   const server = await createServer({
-    db: database.kysely,
+    db,
     identity,
     requests,
+    slots,
     live: new LiveHub({
-      db: database.kysely,
+      db,
       onError: (error) => console.warn('Listeners could not be notified of a change.', error),
       relay,
     }),
@@ -81,6 +79,7 @@ export async function serverOver(
     metrics: {
       access: settings.metrics,
       requests,
+      slots,
       database,
       identity,
       now: clock.now,
@@ -109,6 +108,12 @@ export async function serverOver(
   server.addHook('onReady', async () => relay?.open());
   server.addHook('onClose', async () => relay?.close());
   return server;
+}
+
+/** Large operations use a third of the connections at most, so that small ones always find one. */
+function largeSlots({ pool }: Database): WorkSlots {
+  const { max, connectionTimeoutMillis } = pool.options;
+  return new WorkSlots(Math.max(1, Math.floor(max / 3)), connectionTimeoutMillis);
 }
 
 function backupsOf(database: Database, settings: Settings, { now }: Clock): BackupRunner {

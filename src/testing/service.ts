@@ -2,6 +2,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { createClient, type Client } from '#client/client.ts';
 import type { WireFormat } from '#contract/core/endpoint.ts';
+import type { WorkSlots } from '#service/core/jobs/work-slots.ts';
 import { secretHash } from '#service/http/session.ts';
 import { serverOver } from '#service/open.ts';
 import { readSettings, type Settings } from '#service/settings.ts';
@@ -25,6 +26,8 @@ export interface TestSettings {
   log?: (line: string) => void;
   /** A database that another service of the test uses, too. */
   database?: TestDatabase;
+  /** For large operations. */
+  slots?: WorkSlots;
 }
 
 /** Folders that are removed after the run. */
@@ -37,7 +40,13 @@ function ownFolders() {
  * The real service on an empty database, listening on a free port of the loopback address. `as(login)` is a client with
  * a token of that user, by default in the format of the suite; the clock is frozen until it is set.
  */
-export async function startService({ today = '2026-03-02', settings = {}, log, database: shared }: TestSettings = {}) {
+export async function startService({
+  today = '2026-03-02',
+  settings = {},
+  log,
+  database: shared,
+  slots,
+}: TestSettings = {}) {
   const database = shared ?? (await testDatabase());
   const clock = {
     at: new Date(`${today}T08:00:00Z`),
@@ -53,6 +62,8 @@ export async function startService({ today = '2026-03-02', settings = {}, log, d
     },
     clock,
     log && { write: log },
+    undefined,
+    slots,
   );
   const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
 

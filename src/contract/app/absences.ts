@@ -109,6 +109,7 @@ export const absencesApi = {
       poolIds: optional(Type.Array(Id)),
     },
     returns: OpAbsenceCalendar,
+    large: true,
   }),
   createAbsence: post('/absences', {
     body: draft(OpEnteredAbsence),

@@ -64,13 +64,16 @@ export const earnedValueApi = {
   listEarnedValues: get('/planning/earned-values', {
     query: { projectIds, day, includeArchived: optional(Flag) },
     returns: OpEarnedValueList,
+    large: true,
   }),
   listActivityEarnedValues: get('/planning/earned-values/{projectId}/activities', {
     query: { day },
     returns: OpEarnedActivityList,
+    large: true,
   }),
   getEarnedValueOverTime: get('/planning/earned-values/over-time', {
     query: { projectIds, day },
     returns: OpEarnedValueOverTime,
+    large: true,
   }),
 };

@@ -17,5 +17,5 @@ export type OpMilestone = Static<typeof OpMilestone>;
 const OpMilestoneList = list('OpMilestoneList', 'milestone', OpMilestone);
 
 export const milestonesApi = {
-  listMilestones: get('/planning/milestones', { query: { projectIds }, returns: OpMilestoneList }),
+  listMilestones: get('/planning/milestones', { query: { projectIds }, returns: OpMilestoneList, large: true }),
 };

@@ -301,6 +301,7 @@ export const planEditingApi = {
   getWorkingPlan: get('/planning/workingPlan/{projectId}', {
     query: { withAssignable: optional(Flag) },
     returns: OpWorkingPlan,
+    large: true,
   }),
   getPlanFileFields: get('/planning/fileFields/{projectId}/{activityId}', { returns: OpPlanFileFieldList }),
   saveWorkingPlan: put(

@@ -190,8 +190,12 @@ const planChangeAreas = ['planning', 'tasks', 'projects', 'worklogs'] as const;
 export const plansApi = {
   listPlanVersions: get('/planning/versions/{projectId}', { returns: VersionInfoList }),
   listPlanHistory: get('/planning/history/{projectId}', { returns: OpPlanHistory }),
-  getPlanVersion: get('/planning/version/{planVersionId}', { returns: OpPlanVersion }),
-  comparePlanVersions: get('/planning/comparison/{planVersionId}', { query: { from: Id }, returns: OpPlanComparison }),
+  getPlanVersion: get('/planning/version/{planVersionId}', { returns: OpPlanVersion, large: true }),
+  comparePlanVersions: get('/planning/comparison/{planVersionId}', {
+    query: { from: Id },
+    returns: OpPlanComparison,
+    large: true,
+  }),
   setBaseline: put('/planning/baseline/{planVersionId}', { returns: VersionInfo, changes: planChangeAreas }),
   listFileBaselines: get('/planning/fileBaselines/{projectId}', { returns: OpFileBaselineList }),
   takeFileBaseline: post('/planning/fileBaselines/{projectId}', {
@@ -205,8 +209,9 @@ export const plansApi = {
       version: optional(Id),
     },
     returns: binary,
+    large: true,
   }),
-  listPlanLinks: get('/planning/links/{projectId}', { returns: OpPlanLinkList }),
+  listPlanLinks: get('/planning/links/{projectId}', { returns: OpPlanLinkList, large: true }),
   discardWorkingVersion: del('/planning/workingVersion/{projectId}', { changes: planChangeAreas }),
   getPlanState: get('/planning/state/{projectId}', { returns: OpPlanState }),
 };

@@ -42,5 +42,6 @@ export const timesheetTeam = {
       projectId: optional(Id),
     },
     returns: OpTeamMemberList,
+    large: true,
   }),
 };

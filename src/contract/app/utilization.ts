@@ -129,6 +129,7 @@ export const utilizationApi = {
       exceptProject,
     },
     returns: OpUtilization,
+    large: true,
   }),
   getUtilizationDetails: get('/utilization/{resourceId}', {
     query: { ...requiredPeriod, unit: optional(utilizationUnit), probability, exceptProject },

@@ -40,6 +40,8 @@ export interface Declaration {
   readonly open: boolean;
   /** Reports on other work of the same caller while it runs, and must not wait for it. */
   readonly duringWork?: boolean;
+  /** It can take long, or its answer can be long: few such operations run at once, others wait for them. */
+  readonly large?: boolean;
 }
 
 /** One operation of an interface, as plain data: router, codecs, OpenAPI, client and hooks are loops over it. */
@@ -63,6 +65,7 @@ interface EndpointOptions {
   readonly reads?: true;
   readonly open?: true;
   readonly duringWork?: true;
+  readonly large?: true;
 }
 
 type OptionOr<O extends EndpointOptions, K extends keyof EndpointOptions, Default> =

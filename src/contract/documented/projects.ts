@@ -235,10 +235,12 @@ export const projects = endpointGroup('projects', {
   listMyProjectPlans: get('/listMyProjectPlans', {
     query: { minLevel: optional(Count), includeArchived: optional(Flag) },
     returns: OpProjectPlanList,
+    large: true,
   }),
   listMyProjects: get('/listMyProjects', {
     query: { minLevel: optional(Count), includeArchived: optional(Flag) },
     returns: OpProjectNodeList,
+    large: true,
   }),
   listPortfolioCustomTypes: get('/listPortfolioCustomTypes', { returns: CustomTypeInfoList }),
   listProjectClassifications: get('/listProjectClassifications', { returns: OpProjectClassificationList }),

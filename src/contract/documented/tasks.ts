@@ -211,7 +211,7 @@ export const tasks = endpointGroup('tasks', {
     },
     returns: OpActivityList,
   }),
-  listTasksOfProject: get('/listTasksOfProject/{projectId}', { returns: OpActivityList }),
+  listTasksOfProject: get('/listTasksOfProject/{projectId}', { returns: OpActivityList, large: true }),
   updateActionStatus: put('/updateActionStatus/{actionId}', {
     query: { status: code(ActionStatus) },
     returns: OpAction,

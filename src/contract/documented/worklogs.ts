@@ -62,6 +62,7 @@ export const worklogs = endpointGroup('worklogs', {
       ...period,
     },
     returns: OpResourceWorkRecordList,
+    large: true,
   }),
   lockWorkRecords: get('/lockWorkRecords', lockChange),
   lockWorkRecordsOfProject: get('/lockWorkRecords/{projectId}', lockChange),

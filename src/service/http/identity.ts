@@ -154,7 +154,7 @@ function credentialOf(bearer: string | undefined, session: string | undefined): 
 }
 
 /** Aborts when the connection of a request closes before it is answered. */
-function disconnection({ raw }: FastifyReply): AbortSignal {
+export function disconnection({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   if (raw.destroyed) controller.abort();
   else raw.once('close', () => controller.abort());

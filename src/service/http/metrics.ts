@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Endpoint, endpointGroup, get, type WireFormat } from '#contract/core/endpoint.ts';
 import type { Database } from '#service/db/open.ts';
+import type { WorkSlots } from '#service/core/jobs/work-slots.ts';
 import { Failure } from '#service/core/errors.ts';
 import { version } from '#service/core/version.ts';
 import type { RequestIdentity } from './identity.ts';
@@ -14,6 +15,7 @@ export interface MetricsSettings {
   /** Readers allowed: administrators, everyone who can reach the service, or none (404). */
   readonly access: 'admin' | 'open' | 'off';
   readonly requests: RequestMetrics;
+  readonly slots: WorkSlots;
   readonly database: Database;
   readonly identity: RequestIdentity;
   readonly now: () => Date;
@@ -42,6 +44,13 @@ export function answerMetrics(server: FastifyInstance, settings: MetricsSettings
       ...processLines(delay),
       ...databaseLines(settings, await ask()),
       ...backupLines(settings),
+      ...metric(
+        'opdesk_large_requests',
+        'gauge',
+        'Large requests that run, and those that wait for their turn.',
+        ['{state="running"}', settings.slots.running],
+        ['{state="waiting"}', settings.slots.waiting],
+      ),
       ...settings.requests.lines(),
       '',
     ];

@@ -8,6 +8,7 @@ import { decodeXml, encodeXml, encodeXmlParts } from '#contract/codec/xml.ts';
 import { clientName } from '#contract/app/live.ts';
 import type { AudienceChange } from '#service/core/audience.ts';
 import type { Caller, Context, Sessions, WorkReporter } from '#service/core/context.ts';
+import type { WorkSlots } from '#service/core/jobs/work-slots.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { inTransaction, repeatIfLost } from '#service/db/transaction.ts';
 import { invalidParameter } from '#service/core/errors.ts';
@@ -16,7 +17,7 @@ import { bodyFormat, decodeUtf8, maxRecordsInOnePart, readBody, recordLimitOf, s
 import { compressAnswer } from './compression.ts';
 import { entityTag, isKnown, readModified } from './entity-tag.ts';
 import { isCredential, queryOf } from './credentials.ts';
-import type { RequestIdentity } from './identity.ts';
+import { disconnection, type RequestIdentity } from './identity.ts';
 import { namedRequest, type NamedRequest, onlyOnce, uploadKey } from './request-key.ts';
 import type { RequestMetrics } from './metrics.ts';
 
@@ -40,6 +41,8 @@ export interface RouterSettings {
   readonly db: Queries;
   readonly identity: RequestIdentity;
   readonly requests: RequestMetrics;
+  /** For large operations. */
+  readonly slots: WorkSlots;
   /** Largest uploaded file, bytes. */
   readonly uploadLimit: number;
   /** Notified of every write after its commit. */
@@ -97,8 +100,12 @@ function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, 
     const output = await settings.identity.running.during(
       { caller, credential },
       uploadKey(endpoint, request.headers),
-      (work) =>
-        repeatIfLost(() => runEndpoint(endpoint, handler, input, { ...sender, work }, settings), named !== undefined),
+      (work) => {
+        const run = () =>
+          repeatIfLost(() => runEndpoint(endpoint, handler, input, { ...sender, work }, settings), named !== undefined);
+        // It holds no connection to the database yet.
+        return endpoint.large === true ? settings.slots.inTurn(run, disconnection(reply)) : run();
+      },
     );
     reply.header('cache-control', 'no-store');
     return sendOutput(reply, endpoint, request.answerFormat, output);

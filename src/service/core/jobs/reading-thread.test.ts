@@ -4,7 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Failure } from '../errors.ts';
-import { type Overrun, WorkSlots, ReadingThread } from './reading-thread.ts';
+import { type Overrun, ReadingThread } from './reading-thread.ts';
+import { WorkSlots } from './work-slots.ts';
 
 /** Answers how many files it has read before, and does as the file says. */
 const worker = `

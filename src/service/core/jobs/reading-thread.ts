@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { errorCode } from '#service/db/database-error.ts';
 import type { Failure } from '../errors.ts';
 import { workerFile } from '#service/db/built-worker.ts';
+import { WorkSlots } from './work-slots.ts';
 
 /** Memory of the thread that reads a file, MiB; buffers come on top, which the limits of reading hold down. */
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
@@ -9,29 +10,6 @@ const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 const maxReadingMs = 60_000;
 /** Time after which an idle thread is ended, ms. */
 const idleThreadMs = 120_000;
-/** So much work at the same time; other waits, and is done in its order. */
-export class WorkSlots {
-  readonly #atOnce: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
-  }
-
-  async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
-  }
-}
-
 /** Those of all files that are uploaded, of whatever kind. */
 const filePlaces = new WorkSlots(2);
 

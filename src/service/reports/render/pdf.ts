@@ -1,5 +1,6 @@
 import { Failure } from '#service/core/errors.ts';
-import { type Overrun, WorkSlots, ReadingThread } from '#service/core/jobs/reading-thread.ts';
+import { type Overrun, ReadingThread } from '#service/core/jobs/reading-thread.ts';
+import { WorkSlots } from '#service/core/jobs/work-slots.ts';
 import type { MadeReport } from '../report.ts';
 import { columnsBeforeSums, type ReportLine, linesOf, tableColumns } from './lines.ts';
 import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
