@@ -10,6 +10,10 @@ export function plusDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
+export function daysBetween(from: string, until: string): number {
+  return (Date.parse(until) - Date.parse(from)) / millisecondsPerDay;
+}
+
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   return plusDays(day, -((new Date(day).getUTCDay() + 6) % 7));

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Client } from '#client/client.ts';
+import { timesheetApi } from '#contract/app/timesheet.ts';
 import { api } from '#contract/documented/api.ts';
 import { findings } from './axe.ts';
-import { mondayOf, plusDays, today } from './days.ts';
+import { daysBetween, mondayOf, plusDays, today } from './days.ts';
 import { testDataOf, unique } from './test-data.ts';
 import { planFile } from './plan-file.ts';
 import { allSaved, bookings, cellOf, hoursBooked, resourceOf, rowOf, swipe } from './sheet.ts';
@@ -33,17 +35,34 @@ interface Work extends Pick<Sheet, 'names' | 'projectId' | 'projectName'> {
 }
 
 /**
+ * The Mondays from which on all weekdays of a test's weeks are workdays, neither holidays nor absences: where they lie in the
+ * demo data depends on today.
+ */
+async function mondaysOfTests(staff: Client): Promise<readonly string[]> {
+  const mondays: string[] = [];
+  const days = weeksOfTest * 7;
+  for (let from = firstMonday; mondays.length < mostTests; from = plusDays(from, days)) {
+    const sheet = await staff.call(timesheetApi.getTimesheet, { from, until: plusDays(from, days - 1) });
+    const workdays = (sheet?.day ?? []).filter(({ capacity }) => (capacity ?? 0) > 0);
+    if (workdays.length === weeksOfTest * 5) mondays.push(from);
+    else if (from > plusDays(firstMonday, 700)) throw new Error('The staff member has too few weeks without absences.');
+  }
+  return mondays;
+}
+
+/**
  * Ten activities of the staff member, which run through the weeks of all tests of a worker: nothing has to be tidied up.
  */
 async function newWork(sessions: WorkerAbilities['sessions']): Promise<Work> {
   const { client: staff } = await sessions('staff');
   const { client: admin } = await sessions('admin');
   const names = Array.from({ length: 10 }, (_, index) => unique(`Work ${index}`));
-  const days = mostTests * weeksOfTest * 7;
+  const mondays = await mondaysOfTests(staff);
+  const days = daysBetween(firstMonday, mondays.at(-1) ?? firstMonday) + weeksOfTest * 7;
   const plan = names.map((name) => ({ name, level: 1, start: firstMonday, days, hours: 400 }));
   const project = await testDataOf(admin).plannedProject('Timesheet', planFile(plan, await resourceOf(staff)));
   let count = 0;
-  const nextMonday = () => plusDays(firstMonday, 7 * weeksOfTest * count++);
+  const nextMonday = () => mondays[count++] ?? '';
   return { names, projectId: project.id, projectName: project.name, nextMonday };
 }
 

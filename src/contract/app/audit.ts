@@ -39,5 +39,5 @@ export const auditApi = {
     },
     returns: OpAuditEntryList,
   }),
-  exportAuditEntries: get('/audit/csv', { query: { ...filter, where }, returns: binary, large: true }),
+  exportAuditEntries: get('/audit/csv', { query: { ...filter, where }, returns: binary }),
 };

@@ -209,7 +209,6 @@ export const plansApi = {
       version: optional(Id),
     },
     returns: binary,
-    large: true,
   }),
   listPlanLinks: get('/planning/links/{projectId}', { returns: OpPlanLinkList, large: true }),
   discardWorkingVersion: del('/planning/workingVersion/{projectId}', { changes: planChangeAreas }),

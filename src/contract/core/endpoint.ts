@@ -40,7 +40,10 @@ export interface Declaration {
   readonly open: boolean;
   /** Reports on other work of the same caller while it runs, and must not wait for it. */
   readonly duringWork?: boolean;
-  /** It can take long, or its answer can be long: few such operations run at once, others wait for them. */
+  /**
+   * A read whose answer can be long: few of them run at once, others wait for them. Not reports and exports: they may
+   * take many seconds, for which the screens of others would wait.
+   */
   readonly large?: boolean;
 }
 

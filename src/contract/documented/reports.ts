@@ -24,7 +24,6 @@ export const reports = endpointGroup('reports', {
     body: ReportInput,
     returns: binary,
     reads: true,
-    large: true,
   }),
   inputParameters: get('/inputParameters/{reportIdOrName}', { returns: OpReportParameters }),
 });
