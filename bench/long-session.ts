@@ -11,6 +11,9 @@ import { type DemoSession, demoSession } from './web/demo-session.ts';
 /** Navigations between two changes by another session, which reach the page as live events. */
 const changeEvery = 5;
 
+/** Pause between two garbage collections, ms. */
+const collectionPauseMs = 300;
+
 /** A page after garbage collection. */
 interface PageState {
   readonly 'heap, MB': number;
@@ -112,7 +115,11 @@ async function changeTodo({ client }: DemoSession, count: number): Promise<void>
 
 async function pageState(page: Page, cdp: CDPSession): Promise<PageState> {
   await cdp.send('HeapProfiler.enable');
-  for (let times = 0; times < 3; times += 1) await cdp.send('HeapProfiler.collectGarbage');
+  // Finalizers run between collections, and release more.
+  for (let times = 0; times < 5; times += 1) {
+    await cdp.send('HeapProfiler.collectGarbage');
+    await page.waitForTimeout(collectionPauseMs);
+  }
   await cdp.send('Performance.enable');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
