@@ -10,6 +10,7 @@ export function plusDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
+/** The number of days from one day to another. */
 export function daysBetween(from: string, until: string): number {
   return (Date.parse(until) - Date.parse(from)) / millisecondsPerDay;
 }

@@ -29,7 +29,7 @@ export interface PlanFile {
   customFields: PlanCustomField[];
   /** Only .mpp files have some. */
   tables?: Maybe<readonly PlanTable[]>;
-  /** Flags which of these the file itself contains, where the format may omit them; the reader made missing ones up. */
+  /** Flags which of these the file itself contains, where the format may omit them; the reader generated missing ones. */
   stated?: Maybe<{
     readonly uids: boolean;
     readonly wbs: boolean;

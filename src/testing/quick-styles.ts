@@ -57,7 +57,7 @@ interface Index {
   readonly values: Map<string, Map<string, readonly DeclaredValue[]>>;
 }
 
-/** A value of a property, and the selector that is left to check: none where every element with that tag, id and classes matches. */
+/** A value of a property, and the selector to check: none where every element of the tag, id and classes matches. */
 interface DeclaredValue {
   readonly value: string;
   readonly selector: string | undefined;

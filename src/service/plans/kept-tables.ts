@@ -89,7 +89,7 @@ export function shownTables(tables: readonly PlanTable[] = []): OpPlanTable[] {
 
 const usualNameWidth = 30;
 
-/** Counted with the fields; that of the name is another one than the field's in every file. */
+/** Counted like a field: columns with titles of their own. The column of the name has one in every file. */
 const ownTitles = 'ownTitles';
 
 /** A field that plans here have no column for, with the number of tables that show it. */
@@ -100,6 +100,7 @@ export interface LostColumn {
   readonly count: number;
 }
 
+/** The fields in the tables of a file that plans here have no column for, in the order of the file. */
 export function lostColumnsOf({ tables = [], customFields }: Pick<PlanFile, 'tables' | 'customFields'>): LostColumn[] {
   const counts = new Map<string, number>();
   const fieldsOf = ({ field, title }: PlanTableColumn) =>

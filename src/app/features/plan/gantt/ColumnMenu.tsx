@@ -68,7 +68,12 @@ export function ColumnMenu({ view, columns, tables = [], labels, onViewChange }:
             {labels.fileTables}
           </Typography>
           {tables.map((table) => (
-            <Button key={table.name} size="small" onClick={() => onViewChange({ ...view, columns: table.columns })}>
+            <Button
+              key={table.name}
+              size="small"
+              sx={{ justifyContent: 'flex-start' }}
+              onClick={() => onViewChange({ ...view, columns: table.columns })}
+            >
               {table.name}
             </Button>
           ))}
