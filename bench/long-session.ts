@@ -11,6 +11,9 @@ import { type DemoSession, demoSession } from './web/demo-session.ts';
 /** Navigations between two changes by another session, which reach the page as live events. */
 const changeEvery = 5;
 
+/** The heap may grow by this share after the first rounds. */
+const mostGrowth = 0.2;
+
 /** Pause between two garbage collections, ms. */
 const collectionPauseMs = 300;
 
@@ -63,10 +66,9 @@ export async function run(...args: string[]): Promise<void> {
     }
     console.table(table);
     const [first, last] = [table[`after ${warmUp}`], table[`after ${navigations}`]];
-    if (first && last)
-      console.log(
-        `Heap: ${((last['heap, MB'] / first['heap, MB'] - 1) * 100).toFixed(1)} % more after the first ${warmUp}.`,
-      );
+    const growth = first && last ? last['heap, MB'] / first['heap, MB'] - 1 : Number.NaN;
+    console.log(`Heap: ${(growth * 100).toFixed(1)} % more after the first ${warmUp}.`);
+    if (growth > mostGrowth) throw new Error(`The heap has grown by more than ${mostGrowth * 100} %.`);
     if (failures.length > 0) throw new AggregateError(failures, 'The page threw.');
   } finally {
     await browser?.close();

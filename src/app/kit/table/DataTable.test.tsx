@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { startTransition, Suspense, use, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { TextProvider } from '#app/i18n/use-text.tsx';
@@ -176,4 +177,38 @@ test('a phone shows cards, and the choice of their order behind a button', () =>
   } finally {
     Reflect.deleteProperty(window, 'matchMedia');
   }
+});
+
+test('a table whose screen is given up before it is shown leaves no subscriptions behind', async () => {
+  const registered = vi.spyOn(FinalizationRegistry.prototype, 'register');
+  const unregistered = vi.spyOn(FinalizationRegistry.prototype, 'unregister');
+  await openTable();
+  expect(registered.mock.calls.length).toBeGreaterThan(0);
+  const endless = new Promise<never>(() => undefined);
+  const Waits = () => use(endless);
+  let go = (_: string) => undefined as void;
+  function Screens() {
+    const [address, setAddress] = useState('home');
+    go = setAddress;
+    if (address !== 'table') return address;
+    return (
+      <>
+        <DataTable list="m" label="M" fields={machineFields} rows={machines} rowId={({ id }) => id} empty="" />
+        <Waits />
+      </>
+    );
+  }
+  const router = createMemoryRouter([{ path: '/', element: <Screens /> }]);
+  render(
+    <TextProvider>
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>
+    </TextProvider>,
+  );
+  await screen.findByText('home');
+  await act(async () => startTransition(() => go('table')));
+  act(() => go('elsewhere'));
+  await screen.findByText('elsewhere');
+  expect(registered.mock.calls.length - unregistered.mock.calls.length).toBe(0);
 });
