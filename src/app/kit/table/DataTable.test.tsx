@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startTransition, Suspense, use, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -182,33 +182,38 @@ test('a phone shows cards, and the choice of their order behind a button', () =>
 test('a table whose screen is given up before it is shown leaves no subscriptions behind', async () => {
   const registered = vi.spyOn(FinalizationRegistry.prototype, 'register');
   const unregistered = vi.spyOn(FinalizationRegistry.prototype, 'unregister');
-  await openTable();
+  const { user } = await openTable();
   expect(registered.mock.calls.length).toBeGreaterThan(0);
   const endless = new Promise<never>(() => undefined);
   const Waits = () => use(endless);
-  let go = (_: string) => undefined as void;
   function Screens() {
     const [address, setAddress] = useState('home');
-    go = setAddress;
-    if (address !== 'table') return address;
-    return (
+    const table = (
       <>
         <DataTable list="m" label="M" fields={machineFields} rows={machines} rowId={({ id }) => id} empty="" />
         <Waits />
       </>
     );
+    return (
+      <>
+        <h1>{address}</h1>
+        <button onClick={() => startTransition(() => setAddress('table'))}>Go to the table</button>
+        <button onClick={() => setAddress('elsewhere')}>Go elsewhere</button>
+        {address === 'table' && table}
+      </>
+    );
   }
   const router = createMemoryRouter([{ path: '/', element: <Screens /> }]);
-  render(
+  const { container } = render(
     <TextProvider>
       <Suspense>
         <RouterProvider router={router} />
       </Suspense>
     </TextProvider>,
   );
-  await screen.findByText('home');
-  await act(async () => startTransition(() => go('table')));
-  act(() => go('elsewhere'));
-  await screen.findByText('elsewhere');
+  const rest = within(container);
+  await user.click(await rest.findByText('Go to the table'));
+  await user.click(rest.getByText('Go elsewhere'));
+  await rest.findByRole('heading', { name: 'elsewhere' });
   expect(registered.mock.calls.length - unregistered.mock.calls.length).toBe(0);
 });

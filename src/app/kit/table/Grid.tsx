@@ -11,7 +11,7 @@ import {
 } from '@mui/x-data-grid';
 import { deDE } from '@mui/x-data-grid/locales';
 import { IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
-import { createContext, type KeyboardEvent, type MouseEvent, useContext, useLayoutEffect, useState } from 'react';
+import { createContext, type KeyboardEvent, type MouseEvent, useContext, useReducer, useState } from 'react';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { densities, useDensity } from '../density.ts';
 import { icons } from '../icons.tsx';
@@ -61,12 +61,11 @@ const slots = { columnMenu: FilterableColumnMenu };
  * The rows of a page as a grid; sorting, filters and pages are the table's.
  *
  * The grid of the library subscribes to its events while it renders, and a rendering that React gives up keeps them with
- * all that they refer to. Only what was set in a layout effect is never given up.
+ * all that they refer to. What React draws because an element has appeared is never given up.
  */
 export default function Grid<T extends object>(props: TableParts<T>) {
-  const [isPlaced, setPlaced] = useState(false);
-  useLayoutEffect(() => setPlaced(true), []);
-  return isPlaced && <PlacedGrid {...props} />;
+  const [isPlaced, place] = useReducer(() => true, false);
+  return isPlaced ? <PlacedGrid {...props} /> : <span ref={place} />;
 }
 
 function PlacedGrid<T extends object>(props: TableParts<T>) {
