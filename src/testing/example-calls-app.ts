@@ -208,6 +208,7 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
     'app.listMilestones': () => ({ input: { projectIds: [id.project] } }),
     'app.listPlanVersions': () => ({ input: { projectId: id.project } }),
     'app.listPlanHistory': () => ({ input: { projectId: id.project } }),
+    'app.listBaselineDays': () => ({ input: { projectId: id.project } }),
     'app.listFileBaselines': () => ({ input: { projectId: created('projects.createProject') } }),
     'app.takeFileBaseline': () => ({ input: { projectId: created('projects.createProject'), number: 1 } }),
     'app.getPlanVersion': () => ({ input: { planVersionId: id.version } }),

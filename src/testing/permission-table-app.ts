@@ -198,6 +198,7 @@ const onRecords: Readonly<Record<string, Row>> = {
   'app.listEarnedValues': { ...listed('observer'), input: { projectIds: ['@project'] } },
   'app.listActivityEarnedValues': { ...listed('observer'), input: { projectId: '@project' } },
   'app.getEarnedValueOverTime': { ...fetched('observer'), input: { projectIds: ['@project'] } },
+  'app.listBaselineDays': { ...project, least: 'observer', input: { projectId: '@project' }, allowed: '[]' },
   'app.listFileBaselines': { ...project, least: 'observer', input: { projectId: '@project' }, allowed: '[]' },
   'app.listPlanHistory': { ...project, least: 'observer', input: { projectId: '@project' } },
   'app.listPlanLinks': { ...project, least: 'observer', input: { projectId: '@project' } },

@@ -128,6 +128,13 @@ export const OpPlanVersion = record('OpPlanVersion', {
 });
 export type OpPlanVersion = Static<typeof OpPlanVersion>;
 
+/** When the baseline of a plan has an activity. */
+const OpBaselineDays = record('OpBaselineDays', { id: Id, start: Day, finish: Day });
+export type OpBaselineDays = Static<typeof OpBaselineDays>;
+
+/** The days of the baseline of a plan; empty without one. */
+const OpBaselineDaysList = list('OpBaselineDaysList', 'activity', OpBaselineDays);
+
 /** One value that two versions plan differently; absent where one of them plans none. */
 const OpPlanFieldChange = record('OpPlanFieldChange', { field: Name, old: Any, new: Any });
 export type OpPlanFieldChange = Static<typeof OpPlanFieldChange>;
@@ -197,6 +204,7 @@ export const plansApi = {
     large: true,
   }),
   setBaseline: put('/planning/baseline/{planVersionId}', { returns: VersionInfo, changes: planChangeAreas }),
+  listBaselineDays: get('/planning/baselineDays/{projectId}', { returns: OpBaselineDaysList, large: true }),
   listFileBaselines: get('/planning/fileBaselines/{projectId}', { returns: OpFileBaselineList }),
   takeFileBaseline: post('/planning/fileBaselines/{projectId}', {
     query: { number: Count },

@@ -98,6 +98,7 @@ const observers: Record<string, Call> = {
   comparePlanVersions: (c) =>
     c.call(appApi.comparePlanVersions, { planVersionId: project.version, from: project.version }),
   exportPlan: (c) => c.call(appApi.exportPlan, { projectId: project.id }),
+  listBaselineDays: (c) => c.call(appApi.listBaselineDays, { projectId: project.id }),
   listFileBaselines: (c) => c.call(appApi.listFileBaselines, { projectId: project.id }),
   listPlanLinks: (c) => c.call(appApi.listPlanLinks, { projectId: project.id }),
   getPlanState: (c) => c.call(appApi.getPlanState, { projectId: project.id }),

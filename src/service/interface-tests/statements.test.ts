@@ -61,6 +61,7 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'app.getDemo': [2, 'what is known of the demo data decides what is counted'],
   'app.getManagedGroupTree': [2, twoLists],
   'app.getPlanCalendar': [3, levelFirst],
+  'app.listBaselineDays': [3, 'level, plan, and the days of its baseline'],
   'app.listFileBaselines': [3, 'level, plan, and the baselines that its file had'],
   'app.getPlanFileFields': [4, 'level, plan, activity, and the assignments of whom the caller sees'],
   'app.getResourceCalendar': [4, 'level, the calendars that count, which of them are seen, and the holidays'],

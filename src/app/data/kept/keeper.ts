@@ -41,7 +41,7 @@ const keptEndpoints: ReadonlySet<string> = new Set([
   'getTeamTime',
   'getWorkingPlan',
   'getPlanState',
-  'getPlanVersion',
+  'listBaselineDays',
   'listPlanVersions',
   'listPlanHistory',
   'listPlanLinks',

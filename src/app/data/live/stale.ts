@@ -22,6 +22,7 @@ const appOperationAreas: Readonly<Record<string, readonly ContractArea[]>> = {
   getPlanState: ['planning', 'projects'],
   listPlanVersions: ['planning', 'projects'],
   listPlanHistory: ['planning', 'projects'],
+  listBaselineDays: ['planning', 'projects'],
   listFileBaselines: ['planning', 'projects'],
   listPlanLinks: ['planning', 'projects'],
   getWorkingPlan: ['planning', 'tasks'],
@@ -55,7 +56,7 @@ export function isStale({ areas, projects }: LiveChange, { queryKey }: Pick<Quer
   return projects.length === 0 || named.length === 0 || named.some((id) => projects.includes(id));
 }
 
-const heavy: ReadonlySet<unknown> = new Set(['listTasksOfProject', 'getWorkingPlan']);
+const heavy: ReadonlySet<unknown> = new Set(['listTasksOfProject', 'getWorkingPlan', 'listBaselineDays']);
 
 /** Tells whether an answer is a whole plan, which may be megabytes. */
 export function isHeavy({ queryKey }: Pick<Query, 'queryKey'>): boolean {

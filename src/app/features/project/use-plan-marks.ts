@@ -3,7 +3,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
-import type { OpPlanVersion } from '#contract/app/plans.ts';
+import type { OpBaselineDays } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { readPlannedWork, readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
@@ -21,7 +21,6 @@ import { MarksReader, type MarksText, sourceTexts } from './marks-text.ts';
 const planMarksStaleMs = 60_000;
 /** Comparing a large plan with the one that is read again would hold the page longer than marking it does. */
 const planMarksSharing = false;
-const noBaseline: readonly BaselineDays[] = [];
 
 export interface MarkedPlan {
   readonly marks: PlanMarks | undefined;
@@ -101,31 +100,16 @@ function useMine(enabled: boolean): ReadonlySet<string> | undefined {
 
 /** The days of the baseline; `undefined` while they are read. A baseline that can't be read is none. */
 function usePlanBaseline(projectId: string, enabled: boolean): readonly BaselineDays[] | undefined {
-  const versions = useQuery({
-    ...endpointQuery(appApi.listPlanVersions, { projectId }),
-    staleTime: planMarksStaleMs,
-    enabled,
-  });
-  const version = versions.data?.versionInfo.find(({ baselineVersion }) => baselineVersion === true);
-  const planVersionId = version === undefined ? undefined : String(version.id.id);
-  const read = useQuery({
-    ...endpointQuery(appApi.getPlanVersion, { planVersionId: planVersionId ?? '' }),
+  const { isPending, data } = useQuery({
+    ...endpointQuery(appApi.listBaselineDays, { projectId }),
     staleTime: planMarksStaleMs,
     structuralSharing: planMarksSharing,
-    enabled: enabled && planVersionId !== undefined,
-    select: baselineDays,
+    enabled,
   });
-  if (versions.isPending || (planVersionId !== undefined && read.isPending)) return undefined;
-  return read.data ?? noBaseline;
+  return useMemo(() => (isPending ? undefined : (data?.activity ?? []).map(baselineDays)), [isPending, data]);
 }
 
-function baselineDays(version: OpPlanVersion | null): readonly BaselineDays[] {
-  return (version?.activity ?? []).map(({ id, start, finish }) => ({
-    id,
-    start: start ?? null,
-    finish: finish ?? null,
-  }));
-}
+const baselineDays = ({ id, start = null, finish = null }: OpBaselineDays): BaselineDays => ({ id, start, finish });
 
 /** The marks of the newest source that were worked out, in tasks of their own. */
 function useComputed(source: MarksSource | undefined) {

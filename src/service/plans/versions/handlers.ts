@@ -23,6 +23,7 @@ import {
   findReadableVersion,
   findVersion,
   findVersionedPlan,
+  listBaselineDays,
   listHistory,
   listPlannedActivities,
   listPlannedAssignments,
@@ -112,6 +113,11 @@ export const planVersionHandlers: Handlers<typeof contract> = {
   getPlanVersion: (context, { planVersionId }) => readPlanVersion(context, planVersionId),
 
   comparePlanVersions: (context, versions) => compareVersions(context, versions),
+
+  listBaselineDays: async (context, { projectId }) => {
+    const plan = await readablePlan(context, projectId);
+    return { activity: await listBaselineDays(context.db, plan.id) };
+  },
 
   listFileBaselines: async (context, { projectId }) => {
     const plan = await readablePlan(context, projectId);

@@ -91,6 +91,18 @@ export function listPlannedActivities(db: Queries, versionId: string): Promise<O
     .execute();
 }
 
+/** When the baseline of a plan has its activities; none without a baseline. */
+export function listBaselineDays(db: Queries, planId: string) {
+  return db
+    .selectFrom('project_plan as plan')
+    .innerJoin('activity_version as planned', 'planned.plan_version_id', 'plan.baseline_version_id')
+    .select(['planned.activity_id as id', 'planned.start', 'planned.finish'])
+    .where('plan.id', '=', planId)
+    .orderBy('planned.sequence')
+    .orderBy('planned.activity_id')
+    .execute();
+}
+
 /** The assignments of a version in the order of its activities; `id` is the assignment's in all versions. */
 export function listPlannedAssignments({ db, caller }: Context, versionId: string): Promise<OpPlannedAssignment[]> {
   return readRows<OpPlannedAssignment>(db)`

@@ -286,6 +286,23 @@ describe('the baseline', () => {
     expect(await baseline()).toEqual([second]);
   });
 
+  test('the days of the baseline are those of its activities, not of the current version', async () => {
+    const days = async () => (await observer.call(appApi.listBaselineDays, { projectId: project.id }))?.activity;
+    expect(await days()).toEqual([]);
+    const work = await service.testData.activity(project, { name: 'Work' });
+    const first = await checkedIn();
+    await checkedIn((version) => change(version, work, { start: '2026-02-02', finish: '2026-02-06' }));
+    expect(await days()).toEqual([{ id: work, start: '2026-01-05', finish: '2026-01-09' }]);
+    await setBaseline(await checkedIn());
+    expect(await days()).toEqual([{ id: work, start: '2026-02-02', finish: '2026-02-06' }]);
+    await setBaseline(first);
+    expect(await days()).toEqual([{ id: work, start: '2026-01-05', finish: '2026-01-09' }]);
+    const stranger = await service.as('stranger');
+    await expect(stranger.call(appApi.listBaselineDays, { projectId: project.id })).rejects.toMatchObject(
+      refused('project.error.NotFound'),
+    );
+  });
+
   test('the baseline is chosen by managers from checked-in versions unless the project is archived', async () => {
     const version = await checkedIn();
     await expect(setBaseline(version, observer)).rejects.toMatchObject(
