@@ -11,7 +11,7 @@ export const palette = {
   divider: 'var(--mui-palette-divider)',
   text: { primary: 'var(--mui-palette-text-primary)', secondary: 'var(--mui-palette-text-secondary)' },
   background: { default: 'var(--mui-palette-background-default)', paper: 'var(--mui-palette-background-paper)' },
-  action: { hover: 'var(--mui-palette-action-hover)' },
+  action: { hover: 'var(--mui-palette-action-hover)', active: 'var(--mui-palette-action-active)' },
   primary: {
     main: 'var(--mui-palette-primary-main)',
     dark: 'var(--mui-palette-primary-dark)',

@@ -1,8 +1,4 @@
-import { Autocomplete } from '@mui/material';
-import FormControl from '@mui/material/FormControl';
-import InputLabel, { type InputLabelProps } from '@mui/material/InputLabel';
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { type InputHTMLAttributes, type RefObject, type SubmitEvent, useId, useState } from 'react';
+import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { BookableWork, MyWeek, WeekDay } from './week-days.ts';
 import { parseHours } from '#app/i18n/hours.ts';
@@ -10,6 +6,8 @@ import { ColonKey } from '#app/kit/ColonKey.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useBooking } from '#app/features/time/timesheet/use-booking.ts';
 import { fieldHeight } from '#app/kit/style.ts';
+import type { ActivityChoice, ActivityChoiceProps, FieldFocus } from './ActivityChoice.tsx';
+import { BookingField } from './BookingField.tsx';
 
 interface DayBookingProps {
   readonly week: MyWeek;
@@ -61,21 +59,22 @@ function useTypedBooking({ week, day, chosen }: Pick<DayBookingProps, 'week' | '
 export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBookingProps) {
   const { text, format } = useText();
   const { typed, setTyped, comment, setComment, isReadable, problem, send } = useTypedBooking({ week, day, chosen });
+  const [Choice, setChoice] = useState<typeof ActivityChoice>();
+  // Once the pointer or the focus comes near, as this screen loads first. If it can't be loaded, the next time tries again.
+  const loadChoice = () =>
+    void import('./ActivityChoice.tsx').then(
+      (loaded) => setChoice(() => loaded.ActivityChoice),
+      () => undefined,
+    );
   return (
-    <form className="booking" noValidate onSubmit={(event) => void send(event)} aria-label={text('myDay.book')}>
-      <Autocomplete
-        options={week.bookables}
-        value={chosen}
-        onChange={(_, choice) => onChoose(choice)}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={({ assignmentId }) => assignmentId}
-        groupBy={({ projectName }) => projectName}
-        isOptionEqualToValue={(a, b) => a.assignmentId === b.assignmentId}
-        autoHighlight
-        size="small"
-        noOptionsText={text('myDay.book.none')}
-        renderInput={(parameters) => <BookingField {...parameters} label={text('myDay.book.activity')} />}
-      />
+    <form
+      className="booking"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      aria-label={text('myDay.book')}
+      {...(!Choice && { onPointerEnter: loadChoice, onFocus: loadChoice })}
+    >
+      <BookedActivity bookables={week.bookables} chosen={chosen} onChoose={onChoose} Choice={Choice} />
       <BookingField
         isLabelAbove={day.missing > 0}
         label={text('myDay.book.hours')}
@@ -107,36 +106,34 @@ export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBooki
   );
 }
 
-interface BookingFieldProps extends Omit<OutlinedInputProps, 'slotProps' | 'notched' | 'label'> {
-  readonly label: string;
-  /** The label stays above the content, also of an empty field. */
-  readonly isLabelAbove?: boolean;
-  readonly slotProps?: {
-    readonly htmlInput?: InputHTMLAttributes<HTMLInputElement>;
-    readonly input?: Partial<OutlinedInputProps>;
-    readonly inputLabel?: Partial<InputLabelProps>;
-  };
+interface BookedActivityProps extends Omit<ActivityChoiceProps, 'before'> {
+  readonly Choice: typeof ActivityChoice | undefined;
 }
 
-/** A text field without the lists and multi-line inputs that come with `TextField`: this screen loads first. */
-function BookingField({ id, label, isLabelAbove, slotProps = {}, ...props }: BookingFieldProps) {
-  const ownId = useId();
-  const { htmlInput, input, inputLabel } = slotProps;
-  const { size = 'small', error = false, disabled = false, fullWidth = false } = props;
-  const shrunk = isLabelAbove && { shrink: true };
+/** The activity on which hours are booked; until its list is loaded, a field that looks the same and takes what is typed. */
+function BookedActivity({ Choice, ...props }: BookedActivityProps) {
+  const { text } = useText();
+  const [focus, setFocus] = useState<FieldFocus>();
+  if (Choice) return <Choice {...props} before={focus} />;
+  const { chosen } = props;
+  const name = chosen?.name ?? '';
   return (
-    <FormControl size={size} error={error} disabled={disabled} fullWidth={fullWidth}>
-      <InputLabel {...inputLabel} {...shrunk} htmlFor={id ?? ownId}>
-        {label}
-      </InputLabel>
-      <OutlinedInput
-        {...props}
-        {...input}
-        {...(isLabelAbove && { notched: true })}
-        id={id ?? ownId}
-        label={label}
-        slotProps={{ input: { ...htmlInput } }}
-      />
-    </FormControl>
+    <BookingField
+      className="choice"
+      label={text('myDay.book.activity')}
+      value={focus?.typed ?? name}
+      onMouseDown={() => setFocus({ typed: focus?.typed ?? name, isClicked: true })}
+      onFocus={() => setFocus((now) => now ?? { typed: name, isClicked: false })}
+      onBlur={() => setFocus(undefined)}
+      onChange={({ target }) => setFocus({ typed: target.value, isClicked: focus?.isClicked ?? false })}
+      endAdornment={<ArrowDown />}
+      slotProps={{ htmlInput: { role: 'combobox', 'aria-expanded': false, autoComplete: 'off' } }}
+    />
   );
 }
+
+const ArrowDown = () => (
+  <svg viewBox="0 0 24 24" aria-hidden>
+    <path d="M7 10l5 5 5-5z" />
+  </svg>
+);

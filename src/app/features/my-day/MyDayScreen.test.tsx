@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '#testing/test-app.tsx';
 import { api } from '#contract/documented/api.ts';
@@ -68,6 +68,16 @@ test('the start page shows late and current activities and missing hours, which 
   fireEvent.click(await screen.findByText('Undo'));
   await screen.findByText('2.5 h of 40 h booked · 21.5 h missing');
   await waitFor(async () => expect(await records()).toMatchObject([{ actualEffort: 2.5 }]));
+});
+
+test('an activity is found by words that are typed while its list is being loaded', async () => {
+  await openApp(service, { as: 'worker', at: '/my-day' });
+  const field = await screen.findByLabelText('Activity');
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: 'wal' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Walls' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Activity').value).toBe('Walls'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Activity'));
 });
 
 describe('hours booked on my day', () => {
