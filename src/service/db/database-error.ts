@@ -55,9 +55,14 @@ export function isPassing(error: unknown): boolean {
 /** The disk that the database, or the service, writes to is full: SQLSTATE, and codes of the system. */
 const fullDisk: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Tells whether a disk is full; a server that cannot go on without one ends the connection with it. */
+/** Message (with the code of an internal error) of a server without space for a file that each new session may write. */
+const noSpaceForSession = /^could not write init file/;
+
+/** True if a disk is full; a server that cannot go on without space ends the connection with it. */
 export function isDiskFull(error: unknown): boolean {
-  return fullDisk.has(errorCode(error instanceof ConnectionLost ? error.cause : error) ?? '');
+  const cause = error instanceof ConnectionLost ? error.cause : error;
+  if (cause instanceof Error && noSpaceForSession.test(cause.message)) return true;
+  return fullDisk.has(errorCode(cause) ?? '');
 }
 
 /** Tells whether the database takes no writes: a standby, or its administrator made it read-only. */

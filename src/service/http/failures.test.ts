@@ -60,13 +60,17 @@ test.each([
   ['ENOSPC', 'main.error.DiskFull', 'Der Speicherplatz des Servers ist voll.'],
   ['25006', 'main.error.ReadOnly', 'Die Datenbank ist zurzeit schreibgeschützt.'],
   ['53300', 'main.error.Busy', 'Der Server ist ausgelastet'],
-])('the database error %s is answered with the documented code %s', async (code, documented, words) => {
-  const server = fastify();
-  answerFailures(server);
-  server.get('/', () => Promise.reject(Object.assign(new Error('for the log only'), { code })));
-  const answer = await server.inject({ url: '/', headers: { 'accept-language': 'de' } });
-  const { error: failure } = answer.json<{ error: { code: string; message: string } }>();
-  expect([answer.statusCode, failure.code]).toEqual([500, documented]);
-  expect(failure.message).toContain(words);
-  await server.close();
-});
+  ['XX000', 'main.error.DiskFull', 'Der Speicherplatz des Servers ist voll.', 'could not write init file'],
+])(
+  'the database error %s is answered with the documented code %s',
+  async (code, documented, words, cause = 'for the log only') => {
+    const server = fastify();
+    answerFailures(server);
+    server.get('/', () => Promise.reject(Object.assign(new Error(cause), { code })));
+    const answer = await server.inject({ url: '/', headers: { 'accept-language': 'de' } });
+    const { error: failure } = answer.json<{ error: { code: string; message: string } }>();
+    expect([answer.statusCode, failure.code]).toEqual([500, documented]);
+    expect(failure.message).toContain(words);
+    await server.close();
+  },
+);

@@ -27,6 +27,8 @@ export class PostgresRelay implements Relay {
   readonly #from = randomUUID();
   #client: pg.Client | undefined;
   #connecting: Promise<void> | undefined;
+  /** One after the other, because a client takes one statement at a time. */
+  #sending: Promise<void> = Promise.resolve();
   #pause = reconnectPauses.first;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -49,9 +51,7 @@ export class PostgresRelay implements Relay {
     for (const text of notificationTexts(this.#from, topic, items)) {
       // Other processes miss messages that cannot be sent; they reload data older than some seconds whenever they show
       // it.
-      void this.#connecting
-        ?.then(() => this.#client?.query('select pg_notify($1, $2)', [channel, text]))
-        .catch(() => {});
+      this.#sending = this.#sending.then(() => this.#notify(text)).catch(() => {});
     }
   }
 
@@ -60,6 +60,11 @@ export class PostgresRelay implements Relay {
     clearTimeout(this.#timer);
     await this.#connecting;
     await this.#client?.end().catch(() => {});
+  }
+
+  async #notify(text: string): Promise<void> {
+    await this.#connecting;
+    await this.#client?.query('select pg_notify($1, $2)', [channel, text]);
   }
 
   async #connect(): Promise<void> {
