@@ -35,14 +35,17 @@ const app: UserConfig = {
           // Few files: each costs the browser a request and a mark in the page's head before a screen can begin. What changes only
           // with a library's version stays cached longest.
           groups: [
-            { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 5 },
-            { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 6 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
             // The frame around the screens with all that it needs: loaded by users who have signed in.
-            { name: 'frame', test: /\/src\/app\/routes\.tsx$/, priority: 3 },
+            { name: 'frame', test: /\/src\/app\/routes\.tsx$/, priority: 4 },
             // The first screen after the sign-in with what it shares with others, and nothing else.
-            { name: 'my-day', test: /\/my-day\/MyDayScreen\.tsx$/, priority: 2 },
+            { name: 'my-day', test: /\/my-day\/MyDayScreen\.tsx$/, priority: 3 },
+            // Menus and dialogs of the frame, with what all others need.
+            { name: 'popups', test: /\/(popups|ChoiceMenu)\.tsx$/, priority: 2 },
+            { name: 'choice', test: /\/my-day\/ActivityChoice\.tsx$/, priority: 2 },
             // Parts of the frame that load after the screen, with what they need.
-            { name: 'later', test: /\/(Notifications|WaitingMark|Live)\.tsx$/, priority: 2 },
+            { name: 'later', test: /\/WaitingMark\.tsx$/, priority: 3 },
             { name: 'shared', test: (id) => !listParts.test(id), minShareCount: 8, priority: 1 },
             { name: 'lists', test: listParts, includeDependenciesRecursively: false },
           ],

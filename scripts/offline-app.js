@@ -8,7 +8,7 @@ import { root } from './command.js';
 
 /** Screens and parts that open without a connection; what they import comes with them. */
 const offlineModules =
-  /\/src\/(?:i18n\/(?:en|de)\/app\.json\?part=(?:start|frame|(?:MyDay|Timesheet|Todos)Screen)$|app\/(?:main\.tsx|shell\/|data\/|features\/(?:my-day|todos|sign-in|time\/(?:timesheet|grid|quick-track))\/))/;
+  /\/src\/(?:i18n\/(?:en|de)\/app\.json\?part=(?:start|frame|(?:MyDay|Timesheet|Todos)Screen)$|app\/(?:main\.tsx|routes\.tsx|shell\/|data\/|features\/(?:my-day|todos|sign-in|time\/(?:timesheet|grid|quick-track))\/|kit\/(?:ChoiceMenu|day-field\/)))/;
 /** Files beside the build's own, from the folder `public`. */
 const publicFiles = ['start.js', 'manifest.webmanifest', 'icon.svg', 'icon-192.png'];
 
@@ -33,7 +33,8 @@ export function offlineFiles(bundle) {
     if (
       file.type === 'chunk' &&
       !name.includes('worker') &&
-      file.moduleIds.some((/** @type {string} */ id) => offlineModules.test(id))
+      // A file that only hands on what a larger one holds has no modules of its own.
+      [file.facadeModuleId ?? '', ...file.moduleIds].some((id) => offlineModules.test(id))
     )
       add(name);
     if (name.endsWith('.css')) add(name);

@@ -1,10 +1,11 @@
-import { Box, Dialog } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ComponentType, useEffect } from 'react';
 import { BrowserRouter, matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { useSession } from '#app/data/session.tsx';
 import { SignOnScreen } from '#app/features/sign-in/SignOnScreen.tsx';
 import { loadTextPart } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { whenOpened } from '#app/kit/when-opened.tsx';
 import { Appearance } from '#app/shell/Appearance.tsx';
 import { Frame } from '#app/shell/frame/Frame.tsx';
 import { LoadedScreen, loadScreen, ScreenBoundary } from '#app/shell/frame/LoadedScreen.tsx';
@@ -93,6 +94,7 @@ const framedScreens: RouteObject[] = [{ element: <Frame />, children: [...styleG
 /** The screens of the signed-in user; once the session has ended, behind a sign-in. */
 export function SignedInScreens() {
   useScreensAhead();
+  const { text } = useText();
   const { state } = useSession();
   const isEnded = state.kind === 'ended';
   return (
@@ -100,20 +102,16 @@ export function SignedInScreens() {
       <Box inert={isEnded} sx={{ display: 'contents' }}>
         <ScreenBoundary>{useRoutes(framedScreens)}</ScreenBoundary>
       </Box>
-      {isEnded && <SignOnAgain />}
+      {/* Its file comes from the service that has ended the session. */}
+      <SignOnAgain isOpen={isEnded} label={text('signOn.title')} onClose={() => location.reload()}>
+        <SignOnScreen />
+      </SignOnAgain>
     </Appearance>
   );
 }
 
 /** Sign-on in front of the screens, which stay mounted: their input is kept. */
-function SignOnAgain() {
-  const { text } = useText();
-  return (
-    <Dialog open fullScreen transitionDuration={0} slotProps={{ paper: { 'aria-label': text('signOn.title') } }}>
-      <SignOnScreen />
-    </Dialog>
-  );
-}
+const SignOnAgain = whenOpened(async () => (await import('#app/shell/frame/popups.tsx')).FullDialog);
 
 /** The screens at the address of the browser. */
 export function BrowserScreens() {

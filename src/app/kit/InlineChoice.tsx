@@ -1,6 +1,8 @@
-import { Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { icons, PlainIcon } from './icons.tsx';
+import { whenOpened } from './when-opened.tsx';
+
+const MenuOnDemand = whenOpened(async () => (await import('./ChoiceMenu.tsx')).ChoiceMenu);
 
 interface InlineChoiceProps<V extends number> {
   readonly label: string;
@@ -40,29 +42,19 @@ export function InlineChoice<V extends number>(props: InlineChoiceProps<V>) {
         <PlainIcon of={icons.ChevronDown} className="chevron" size="14" />
       </button>
       {anchor && (
-        <Menu
-          open
-          anchorEl={anchor}
+        <MenuOnDemand
+          isOpen
+          id={list}
+          anchor={anchor}
+          label={label}
+          value={value}
+          options={options}
           onClose={close}
-          // React passes events of the menu on to the list that it is in, which has keys of its own.
-          onKeyDown={(event) => event.stopPropagation()}
-          slotProps={{ list: { id: list, role: 'listbox', 'aria-label': label, dense: true } }}
-        >
-          {options.map((option) => (
-            <MenuItem
-              key={option.value}
-              role="option"
-              selected={option.value === value}
-              aria-selected={option.value === value}
-              onClick={() => {
-                close();
-                if (option.value !== value) onChange(option.value);
-              }}
-            >
-              {option.label}
-            </MenuItem>
-          ))}
-        </Menu>
+          onChange={(chosen) => {
+            const option = options.find((each) => each.value === chosen);
+            if (option) onChange(option.value);
+          }}
+        />
       )}
     </>
   );

@@ -5,7 +5,8 @@ import type { OpSession } from '#contract/app/sessions.ts';
 import { FactLine, FactLines } from './FactLines.tsx';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { useSignOff, SignOffQuestion } from '#app/shell/frame/use-sign-off.tsx';
+import { SignOffQuestion } from '#app/shell/frame/popups.tsx';
+import { useSignOff } from '#app/shell/frame/use-sign-off.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import type { Text } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -52,7 +53,7 @@ export function Devices() {
       <SignOffQuestion
         isOpen={signOff.isAsking}
         isLost={signOff.isLost}
-        onStay={signOff.stay}
+        onClose={signOff.stay}
         onLeave={signOff.leave}
       />
     </>

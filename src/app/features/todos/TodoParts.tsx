@@ -113,7 +113,7 @@ export function DueField({ todo, today, actions, isDisabled }: TodoPartProps & {
           <PlainIcon of={icons.Calendar} className="calendar" />
         </button>
       )}
-      {isOpen && <DayPopover value={value} input={input} onDay={field.choose} onClose={() => setOpen(false)} />}
+      {isOpen && <DayPopover isOpen value={value} input={input} onDay={field.choose} onClose={() => setOpen(false)} />}
     </span>
   );
 }

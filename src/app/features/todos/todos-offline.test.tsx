@@ -106,7 +106,7 @@ test('offline changes of title, due day, status and responsible person are sent 
   const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
   line.cut();
   await user.click(screen.getByLabelText('Status of “Paint”'));
-  await user.click(screen.getByRole('option', { name: 'In progress' }));
+  await user.click(await screen.findByRole('option', { name: 'In progress' }));
   fireEvent.change(screen.getByLabelText('Due date of “Paint”'), { target: { value: '2026-03-06' } });
   fireEvent.blur(screen.getByLabelText('Due date of “Paint”'));
   const person = within(panel).getByLabelText('Assignee');
@@ -138,7 +138,7 @@ describe('an offline change of a to-do that another user also changed', () => {
     const opened = await openPaint('/todos?done=1');
     opened.line.cut();
     await opened.user.click(screen.getByLabelText('Priority of “Paint”'));
-    await opened.user.click(screen.getByRole('option', { name: 'P1' }));
+    await opened.user.click(await screen.findByRole('option', { name: 'P1' }));
     await screen.findByRole('button', { name: /^Waiting to be sent/ });
     await colleague.call(api.todos.updateTodo, { body: { id: opened.id, priority: 7, description: 'Blue' } });
     opened.line.join();

@@ -4,9 +4,42 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import type { Day as WeekStart } from 'date-fns';
 import { de } from 'date-fns/locale/de';
 import { enGB } from 'date-fns/locale/en-GB';
+import Popover from '@mui/material/Popover';
+import type { RefObject } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday } from '#app/i18n/week.ts';
 import { localToday } from '#app/data/today.ts';
+
+/** Room that a month takes. */
+const month = { width: 320, height: 336 };
+
+interface DayCalendarPopoverProps extends DayCalendarProps {
+  readonly isOpen: boolean;
+  readonly input: RefObject<HTMLInputElement | null>;
+  onClose(): void;
+}
+
+/** A calendar below a field of a day, which has to have the focus and gets it back afterwards. */
+export function DayCalendarPopover({ isOpen, value, input, onDay, onClose }: DayCalendarPopoverProps) {
+  const { text } = useText();
+  return (
+    <Popover
+      open={isOpen}
+      anchorEl={() => input.current?.closest('.MuiInputBase-root') ?? input.current}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': text('day.choose'), sx: month } }}
+    >
+      <DayCalendar
+        value={value}
+        onDay={(day) => {
+          onDay(day);
+          onClose();
+        }}
+      />
+    </Popover>
+  );
+}
 
 interface DayCalendarProps {
   /** `yyyy-MM-dd`, or empty. */
@@ -15,7 +48,7 @@ interface DayCalendarProps {
 }
 
 /** A month to choose a day from, in the reader's language and with the weeks as they are set in the account. */
-export function DayCalendar({ value, onDay }: DayCalendarProps) {
+function DayCalendar({ value, onDay }: DayCalendarProps) {
   const { text, intl } = useText();
   const names = intl.locale.startsWith('de') ? de : enGB;
   // 7 is Sunday there, 0 here.

@@ -84,7 +84,7 @@ export function DayField({ value, mark, isDisabled = false, inputRef, onDay, sx,
           formHelperText: { component: 'div' },
         }}
       />
-      {isOpen && <DayPopover value={value} input={input} onDay={field.choose} onClose={() => setOpen(false)} />}
+      {isOpen && <DayPopover isOpen value={value} input={input} onDay={field.choose} onClose={() => setOpen(false)} />}
     </>
   );
 }

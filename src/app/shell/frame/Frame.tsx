@@ -1,4 +1,4 @@
-import { Alert, Box, Drawer, LinearProgress, Link, useMediaQuery } from '@mui/material';
+import { Alert, Box, IconButton, Link, Tooltip, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import {
   type ComponentType,
@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { SignOnShown } from '#app/data/session.tsx';
+import { SignOnShown, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { AppName } from './FrameShape.tsx';
@@ -25,38 +25,36 @@ import {
   sideBar,
   topBar,
 } from './frame-style.ts';
-import { KeysProvider } from './keys.tsx';
-import { KeysDialog, useQuestionMark } from './KeysDialog.tsx';
+import { KeysProvider, useQuestionMark } from './keys.tsx';
 import { ScreenBoundary, useIsScreenLoading } from './LoadedScreen.tsx';
-import { MeMenu } from './MeMenu.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SearchBox, useSearchBox } from './SearchBox.tsx';
 import { Breadcrumbs, TrailProvider } from './breadcrumbs.tsx';
 import { useFullScreen } from './use-full-screen.ts';
-import { useCommands } from './use-commands.ts';
+import { icons } from '#app/kit/icons.tsx';
 import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
-import { useSignOff, SignOffQuestion } from './use-sign-off.tsx';
+import { useSignOff } from './use-sign-off.ts';
+import { whenOpened } from '#app/kit/when-opened.tsx';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 
 const emptyModule: { default: ComponentType } = { default: () => null };
-/** Comes after the screen as well. */
-const LazyLive = lazy((): Promise<typeof emptyModule> =>
-  import('#app/data/live/Live.tsx').then(
-    ({ Live: each }) => ({ default: each }),
-    () => emptyModule,
-  ),
-);
-/** Comes after the screen; without it nothing else is missing. */
-const LazyNotifications = lazy((): Promise<typeof emptyModule> =>
-  import('./Notifications.tsx').then(
-    ({ Notifications: each }) => ({ default: each }),
-    () => emptyModule,
-  ),
-);
-/**
- * Loads after the screen and only sends and shows waiting entries: if it can't be loaded, everything else still works.
- */
-const WaitingMark = lazy((): Promise<typeof emptyModule> => import('./WaitingMark.tsx').catch(() => emptyModule));
+/** A part that comes after the screen: if it can't be loaded, everything else still works. */
+const later = (name: 'Live' | 'Notifications' | 'WaitingMark') =>
+  lazy((): Promise<typeof emptyModule> =>
+    import('./WaitingMark.tsx').then(
+      (parts) => ({ default: parts[name] }),
+      () => emptyModule,
+    ),
+  );
+const LazyLive = later('Live');
+const LazyNotifications = later('Notifications');
+const LazyWaitingMark = later('WaitingMark');
+const loadPopups = () => import('./popups.tsx');
+const DrawerOnDemand = whenOpened(async () => (await loadPopups()).NavigationDrawer);
+const MeMenuOnDemand = whenOpened(async () => (await loadPopups()).MeMenuList);
+const KeysOnDemand = whenOpened(async () => (await loadPopups()).KeysDialog);
+const QuestionOnDemand = whenOpened(async () => (await loadPopups()).SignOffQuestion);
+const loadAhead = () => void loadPopups().catch(() => undefined);
 
 /** Frame of every screen: navigation on the left, location and search at the top. */
 export function Frame() {
@@ -74,13 +72,13 @@ export function Frame() {
           <Link href={`#${contentId}`} sx={skipLink}>
             {text('app.skip')}
           </Link>
-          <Box component="header" sx={isFull ? hiddenTopBar : topBar}>
+          <Box component="header" sx={isFull ? hiddenTopBar : topBar} onPointerEnter={loadAhead} onFocus={loadAhead}>
             <AppName />
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
               <Breadcrumbs label={text('trail.label')} />
             </Box>
             <Suspense fallback={null}>
-              <WaitingMark />
+              <LazyWaitingMark />
               <LazyLive />
             </Suspense>
             <TopActions search={search} />
@@ -88,15 +86,7 @@ export function Frame() {
           <ConnectionBanner />
           <Box sx={belowTopBarStyle}>
             {isPhone ? (
-              <Drawer
-                open={isOpen}
-                onClose={() => setIsOpen(false)}
-                slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': text('nav.label') } }}
-              >
-                <Box sx={{ width: 240, height: '100%' }}>
-                  <Navigation isNarrow={false} onNavigate={() => setIsOpen(false)} />
-                </Box>
-              </Drawer>
+              <DrawerOnDemand isOpen={isOpen} onClose={() => setIsOpen(false)} />
             ) : (
               !isFull && <SideNavigation />
             )}
@@ -130,20 +120,49 @@ function TopActions({ search }: { search: ReturnType<typeof useSearchBox> }) {
   const showKeys = useCallback(() => setIsKeysOpen(true), []);
   useQuestionMark(showKeys);
   const signOff = useSignOff();
-  const commands = useCommands({ showKeys, signOff: signOff.request });
   return (
     <>
-      <SearchBox box={search} commands={commands} />
+      <SearchBox box={search} showKeys={showKeys} signOff={signOff.request} />
       <Suspense fallback={<Box sx={{ width: 36, flex: 'none' }} />}>
         <LazyNotifications />
       </Suspense>
       <MeMenu onKeys={showKeys} onSignOff={signOff.request} />
-      <KeysDialog isOpen={isKeysOpen} onClose={() => setIsKeysOpen(false)} />
-      <SignOffQuestion
+      <KeysOnDemand isOpen={isKeysOpen} onClose={() => setIsKeysOpen(false)} />
+      <QuestionOnDemand
         isOpen={signOff.isAsking}
         isLost={signOff.isLost}
-        onStay={signOff.stay}
+        onClose={signOff.stay}
         onLeave={signOff.leave}
+      />
+    </>
+  );
+}
+
+/** Menu of the signed-on user with personal settings. */
+function MeMenu({ onKeys, onSignOff }: { onKeys(): void; onSignOff(): void }) {
+  const { text } = useText();
+  const user = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = user.displayName || user.name || '';
+  return (
+    <>
+      <Tooltip title={name}>
+        <IconButton
+          aria-label={text('me.menu')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <icons.User />
+        </IconButton>
+      </Tooltip>
+      <MeMenuOnDemand
+        isOpen={anchor !== null}
+        anchor={anchor}
+        name={name}
+        onClose={() => setAnchor(null)}
+        onKeys={onKeys}
+        onSignOff={onSignOff}
       />
     </>
   );
@@ -184,7 +203,7 @@ function ConnectionBanner() {
 function ScreenProgress() {
   const { text } = useText();
   if (!useIsScreenLoading()) return null;
-  return <LinearProgress aria-label={text('state.loading')} sx={lineStyle} />;
+  return <Box role="progressbar" aria-label={text('state.loading')} sx={lineStyle} />;
 }
 
 const lineStyle = {
@@ -195,6 +214,16 @@ const lineStyle = {
   opacity: 0,
   animation: 'appear 0s 300ms forwards',
   '@keyframes appear': { to: { opacity: 1 } },
+  overflow: 'hidden',
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    width: '40%',
+    bgcolor: 'primary.main',
+    animation: 'pass 1.4s linear infinite',
+  },
+  '@keyframes pass': { from: { left: '-40%' }, to: { left: '100%' } },
 } as const;
 
 /**

@@ -1,25 +1,10 @@
-import { isTextInput } from '#app/kit/key-press.ts';
 import { Box, Link, Typography } from '@mui/material';
-import { Fragment, useEffect } from 'react';
+import { Fragment } from 'react';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { guideAddress } from './guide-address.ts';
 import { keyGroup, type KeyGroup, screenKeys, useKeyGroups } from './keys.tsx';
-
-/** Calls `onPress` on `?`, except in text fields. */
-export function useQuestionMark(onPress: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || isTextInput(event.target)) return;
-      event.preventDefault();
-      onPress();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [onPress]);
-}
 
 /** The keys that work everywhere, and those of the screen that is shown. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { Badge, IconButton, Popover, Skeleton, Tooltip, Typography } from '@mui/material';
+import { Badge, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,7 +11,10 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { palette } from '#app/kit/style.ts';
+import { whenOpened } from '#app/kit/when-opened.tsx';
 import { type OpEventLogEntry, projects as projectsApi } from '#contract/documented/projects.ts';
+
+const PopoverOnDemand = whenOpened(async () => (await import('./popups.tsx')).TopBarPopover);
 
 const maxNotifications = 25;
 const noNotices: readonly OpNotice[] = [];
@@ -80,14 +83,7 @@ export function Notifications() {
           )}
         </IconButton>
       </Tooltip>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': text('events.title'), sx: paperStyle } }}
-      >
+      <PopoverOnDemand isOpen={anchor !== null} anchor={anchor} label={text('events.title')} onClose={close}>
         <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
           {text('events.title')}
         </Typography>
@@ -100,12 +96,10 @@ export function Notifications() {
           )}
           {events && <EventList events={events} news={marked} onLeave={close} />}
         </NotificationsRoot>
-      </Popover>
+      </PopoverOnDemand>
     </>
   );
 }
-
-const paperStyle = { width: 'min(400px, calc(100vw - 32px))', maxHeight: 'min(70dvh, 640px)', p: 2 } as const;
 
 const NotificationsRoot = styled('div')({
   '.events': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 10, fontSize: '0.8125rem' },

@@ -1,15 +1,16 @@
-import { Box, Button, Dialog, Tooltip } from '@mui/material';
+import { Box, Button, Tooltip } from '@mui/material';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
+import { whenOpened } from '#app/kit/when-opened.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { contentId } from './frame-style.ts';
-import { SearchField } from './SearchField.tsx';
 import { noteRecent } from './recent.ts';
 import type { SearchTarget } from './search.ts';
+import type { SearchCommands } from './use-commands.ts';
 
 interface SearchBoxState {
   readonly isOpen: boolean;
@@ -27,14 +28,14 @@ export function useSearchBox() {
   return { ...state, open, close };
 }
 
-interface SearchBoxProps {
+const SearchOnDemand = whenOpened(async () => (await import('./popups.tsx')).SearchDialog);
+
+interface SearchBoxProps extends SearchCommands {
   readonly box: ReturnType<typeof useSearchBox>;
-  readonly commands: readonly SearchTarget[];
 }
 
 /** Ctrl+K: jump to whatever has a name, or do what the person's menu does. */
-export function SearchBox({ box, commands }: SearchBoxProps) {
-  const { text } = useText();
+export function SearchBox({ box, showKeys, signOff }: SearchBoxProps) {
   const navigate = useNavigate();
   const { isOpen, times, open, close } = box;
   const { id: userId } = useUser();
@@ -55,6 +56,7 @@ export function SearchBox({ box, commands }: SearchBoxProps) {
     hasJumped.current = false;
     document.getElementById(contentId)?.focus({ preventScroll: true });
   }, [isOpen]);
+  const typedBefore = useTypedBefore(isOpen, close);
   const choose = (target: SearchTarget) => {
     const { go } = target;
     noteRecent(userId, target);
@@ -66,23 +68,39 @@ export function SearchBox({ box, commands }: SearchBoxProps) {
   return (
     <>
       <SearchButton onClick={open} />
-      <Dialog
-        open={isOpen}
+      <SearchOnDemand
+        isOpen={isOpen}
+        times={times}
+        typedBefore={typedBefore}
         onClose={close}
-        fullWidth
-        maxWidth="sm"
-        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-        slotProps={{
-          paper: {
-            'aria-label': text('search.label'),
-            sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: '100%' } },
-          },
-        }}
-      >
-        <SearchField key={times} commands={commands} onChoose={choose} />
-      </Dialog>
+        onChoose={choose}
+        showKeys={showKeys}
+        signOff={signOff}
+      />
     </>
   );
+}
+
+/** Takes the keys that are pressed while the opened dialog is being loaded; the returned function gives them to its field. */
+function useTypedBefore(isOpen: boolean, close: () => void): () => string {
+  const typed = useRef('');
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') close();
+      else if (event.key.length === 1) typed.current += event.key;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      removeEventListener('keydown', onKey, { capture: true });
+      typed.current = '';
+    };
+  }, [isOpen, close]);
+  return useCallback(() => typed.current, []);
 }
 
 function SearchButton({ onClick }: { onClick: () => void }) {

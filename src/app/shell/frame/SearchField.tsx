@@ -1,26 +1,60 @@
-import { Box, InputBase, Typography } from '@mui/material';
+import { Box, Dialog, InputBase, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { searchTargetKey, type SearchTarget } from './search.ts';
+import { type SearchCommands, useCommands } from './use-commands.ts';
 import { useSearch } from './use-search.ts';
 
 interface SearchFieldProps {
   readonly commands: readonly SearchTarget[];
+  /** Typed while the dialog was being loaded. */
+  typedBefore(): string;
   onChoose(target: SearchTarget): void;
+}
+
+interface SearchDialogProps extends SearchCommands, Omit<SearchFieldProps, 'commands'> {
+  readonly isOpen: boolean;
+  /** Number of openings: each has a field of its own. */
+  readonly times: number;
+  onClose(): void;
+}
+
+/** The search, with what the person's menu does among what it finds. */
+export function SearchDialog({ isOpen, times, onClose, showKeys, signOff, ...props }: SearchDialogProps) {
+  const { text } = useText();
+  const commands = useCommands({ showKeys, signOff });
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: {
+          'aria-label': text('search.label'),
+          sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)', sm: '100%' } },
+        },
+      }}
+    >
+      <SearchField key={times} commands={commands} {...props} />
+    </Dialog>
+  );
 }
 
 const arrowKeySteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A combobox that is open all the time: the field keeps the focus, arrows walk through what was found. */
-export function SearchField({ commands, onChoose }: SearchFieldProps) {
+function SearchField({ commands, typedBefore, onChoose }: SearchFieldProps) {
   const { text } = useText();
   const id = useId();
   const { typed, setTyped, current, setActive, list, optionId, onKeyDown, options, isCurrent, error } = useCombobox({
     id,
     commands,
+    typedBefore,
     onChoose,
   });
   const isEmpty = options.length === 0;
@@ -101,8 +135,8 @@ const searchInputStyle = { px: 2, py: 1.25, fontSize: '1rem', borderBottom: 1, b
 const optionListStyle = { listStyle: 'none', m: 0, overflow: 'auto', maxHeight: 'min(60dvh, 480px)' } as const;
 
 /** The typed text, what it finds, and the active option, which keys move and choose. */
-function useCombobox({ id, commands, onChoose }: SearchFieldProps & { readonly id: string }) {
-  const [typed, type] = useState('');
+function useCombobox({ id, commands, typedBefore, onChoose }: SearchFieldProps & { readonly id: string }) {
+  const [typed, type] = useState(typedBefore);
   const [active, setActive] = useState(0);
   /** Enter was pressed before what was typed had been found. */
   const isHasty = useRef(false);

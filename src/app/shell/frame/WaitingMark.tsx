@@ -8,6 +8,10 @@ import type { Outbox, Pending } from '#app/data/outbox/outbox.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
 import { isWaiting, type PendingEntry } from '#app/data/outbox/pending-entries.ts';
 
+// All that loads after the screen is in one file.
+export { Live } from '#app/data/live/Live.tsx';
+export { Notifications } from './Notifications.tsx';
+
 /** Unsaved entries that need attention: the numbers waiting and refused, and the address of the first one. */
 interface UnsavedCounts {
   readonly waiting: number;
@@ -47,7 +51,7 @@ function addressOfWish(wish: PendingEntry): string {
  * Sends what waits, whatever screen is shown, and says in the frame that it does: "3 entries wait", which leads to the first of
  * them. Nothing is shown while everything is saved.
  */
-export default function WaitingMark() {
+export function WaitingMark() {
   const { text } = useText();
   const { waiting, refused, address } = useUnsaved(useOutbox());
   // The timesheet announces its entries itself, which prevents a second announcement.

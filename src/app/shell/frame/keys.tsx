@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Text, TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { isTextInput } from '#app/kit/key-press.ts';
 import lists from './screen-keys.json';
 
 /** A key, or several of the same kind, with what it does. */
@@ -62,3 +63,17 @@ export function useKeyGroups(): readonly KeyGroup[] {
 }
 
 const noKeyGroups: readonly KeyGroup[] = [];
+
+/** Calls `onPress` on `?`, except in text fields. */
+export function useQuestionMark(onPress: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTextInput(event.target)) return;
+      event.preventDefault();
+      onPress();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [onPress]);
+}

@@ -11,8 +11,14 @@ import { mayManage } from './use-places.ts';
 
 export const schemes = ['system', 'light', 'dark'] as const;
 
+/** Parts of the frame that commands need. */
+export interface SearchCommands {
+  showKeys(): void;
+  signOff(): void;
+}
+
 /** Returns the search's actions besides jumping: the choices of the user menu. */
-export function useCommands({ showKeys, signOff }: { showKeys(): void; signOff(): void }): readonly SearchTarget[] {
+export function useCommands({ showKeys, signOff }: SearchCommands): readonly SearchTarget[] {
   const { text } = useText();
   const { setMode } = useColorScheme();
   const { language, setLanguage } = useLanguage();

@@ -1,16 +1,5 @@
 import { useColorScheme } from '@mui/material/styles';
-import {
-  Box,
-  Divider,
-  IconButton,
-  ListItemIcon,
-  ListSubheader,
-  Menu,
-  MenuItem,
-  Tooltip,
-  Typography,
-} from '@mui/material';
-import { useState } from 'react';
+import { Box, Divider, ListItemIcon, ListSubheader, Menu, MenuItem, Typography } from '@mui/material';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { appPaths } from '../paths.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
@@ -20,17 +9,23 @@ import { icons } from '#app/kit/icons.tsx';
 import { guideAddress, guidePageOf } from './guide-address.ts';
 import { schemes } from './use-commands.ts';
 
-/** Menu of the signed-on user with personal settings. */
-export function MeMenu({ onKeys, onSignOff }: { onKeys(): void; onSignOff(): void }) {
+interface MeMenuListProps {
+  readonly isOpen: boolean;
+  readonly anchor: HTMLElement | null;
+  readonly name: string;
+  onClose(): void;
+  onKeys(): void;
+  onSignOff(): void;
+}
+
+/** What the menu of the signed-on user holds: personal settings, help, and the end of the session. */
+export function MeMenuList({ isOpen, anchor, name, onClose, onKeys, onSignOff }: MeMenuListProps) {
   const { text } = useText();
-  const user = useUser();
   const { language, setLanguage } = useLanguage();
   const { mode, setMode } = useColorScheme();
   const navigate = useNavigate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
   const after = (act: () => void) => () => {
-    close();
+    onClose();
     act();
   };
   const choice = (label: string, isChosen: boolean, choose: () => void, lang?: string) => (
@@ -39,41 +34,28 @@ export function MeMenu({ onKeys, onSignOff }: { onKeys(): void; onSignOff(): voi
       {label}
     </MenuItem>
   );
-  const name = user.displayName || user.name || '';
   return (
-    <>
-      <Tooltip title={name}>
-        <IconButton
-          aria-label={text('me.menu')}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <icons.User />
-        </IconButton>
-      </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={menuSlots(text('me.menu'))}>
-        <MeMenuHead name={name} />
-        <Divider component="li" />
-        <ListSubheader role="presentation" sx={menuHeadStyle}>
-          {text('me.language')}
-        </ListSubheader>
-        {languages.map((each) => choice(languageNames[each], each === language, () => setLanguage(each), each))}
-        <ListSubheader role="presentation" sx={menuHeadStyle}>
-          {text('me.theme')}
-        </ListSubheader>
-        {schemes.map((scheme) => choice(text(`me.theme.${scheme}`), scheme === mode, () => setMode(scheme)))}
-        <Divider component="li" />
-        <MeMenuItem
-          Icon={icons.User}
-          label={text('account.title')}
-          onClick={after(() => void navigate(appPaths.account))}
-        />
-        <HelpItem onClick={close} />
-        <MeMenuItem Icon={icons.Keyboard} label={text('keys.title')} onClick={after(onKeys)} />
-        <MeMenuItem Icon={icons.SignOff} label={text('me.signOff')} onClick={after(onSignOff)} />
-      </Menu>
-    </>
+    <Menu anchorEl={anchor} open={isOpen} onClose={onClose} slotProps={menuSlots(text('me.menu'))}>
+      <MeMenuHead name={name} />
+      <Divider component="li" />
+      <ListSubheader role="presentation" sx={menuHeadStyle}>
+        {text('me.language')}
+      </ListSubheader>
+      {languages.map((each) => choice(languageNames[each], each === language, () => setLanguage(each), each))}
+      <ListSubheader role="presentation" sx={menuHeadStyle}>
+        {text('me.theme')}
+      </ListSubheader>
+      {schemes.map((scheme) => choice(text(`me.theme.${scheme}`), scheme === mode, () => setMode(scheme)))}
+      <Divider component="li" />
+      <MeMenuItem
+        Icon={icons.User}
+        label={text('account.title')}
+        onClick={after(() => void navigate(appPaths.account))}
+      />
+      <HelpItem onClick={onClose} />
+      <MeMenuItem Icon={icons.Keyboard} label={text('keys.title')} onClick={after(onKeys)} />
+      <MeMenuItem Icon={icons.SignOff} label={text('me.signOff')} onClick={after(onSignOff)} />
+    </Menu>
   );
 }
 
