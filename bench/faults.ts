@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { send } from '#testing/http.ts';
 import { faults, type FaultyServer, withConnection } from './faults/faults.ts';
 import { fillForLoad, Load, storedWrites, unmatchedEvents } from './faults/load.ts';
-import { startCluster } from './interface/cluster.ts';
+import { startCluster } from '#testing/postgres-cluster.ts';
 import { type Server, startServer } from './interface/programs.ts';
 import { randomNumbers } from './measuring/large-plan.ts';
 

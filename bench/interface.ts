@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { migrate } from '#service/db/migrate.ts';
 import { openDatabase } from '#service/db/open.ts';
-import { type Cluster, startCluster } from './interface/cluster.ts';
+import { type Cluster, startCluster } from '#testing/postgres-cluster.ts';
 import { fill, ids, project, token } from './interface/data.ts';
 import type { LoadResult } from './interface/load-process.ts';
 import { type Load, type Server, startLoad, startServer } from './interface/programs.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#service/db/open.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { testData } from '#testing/test-data.ts';
-import { startCluster } from './interface/cluster.ts';
+import { startCluster } from '#testing/postgres-cluster.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
 

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { testData } from '#testing/test-data.ts';
-import { startCluster } from './interface/cluster.ts';
+import { startCluster } from '#testing/postgres-cluster.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
 
 const projects = 10;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
-import { type Cluster, startCluster } from './interface/cluster.ts';
+import { type Cluster, startCluster } from '#testing/postgres-cluster.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
 
 const runs = 15;

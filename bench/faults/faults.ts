@@ -2,7 +2,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Cluster } from '../interface/cluster.ts';
+import type { Cluster } from '#testing/postgres-cluster.ts';
 
 /** A database server as the faults reach it. */
 export interface FaultyServer {
