@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { DatabaseError } from '#service/db/database-error.ts';
 import { migrate } from '#service/db/migrate.ts';
-import { type Database, openDatabase } from '#service/db/open.ts';
+import { type Database, openDatabase, openServerLater } from '#service/db/open.ts';
+import { Standby } from '#service/db/standby.ts';
 import { openDoor } from '#service/backup/local-door.ts';
 import { BackupRunner } from '#service/backup/backup-runner.ts';
 import { backupMarkFile } from '#service/backup/make-backup.ts';
@@ -63,6 +64,7 @@ export async function serverOver(
   const requests = new RequestMetrics();
   const relay = settings.appApi ? relayOver(database, settings) : undefined;
   const db = database.kysely;
+  const standby = standbyOf(database, settings);
   const identity = new RequestIdentity({ db, now: clock.now, times, publicUrl: settings.publicUrl, relay });
   const requestLog = { isOn: settings.logRequests, slowMs: settings.logSlowMs };
   const server = await createServer({
@@ -70,6 +72,7 @@ export async function serverOver(
     identity,
     requests,
     slots,
+    standby,
     live: new LiveHub({
       db,
       onError: (error) => console.warn('Listeners could not be notified of a change.', error),
@@ -80,6 +83,7 @@ export async function serverOver(
       access: settings.metrics,
       requests,
       slots,
+      standby,
       database,
       identity,
       now: clock.now,
@@ -104,10 +108,20 @@ export async function serverOver(
     },
   });
   logSlowStatements(server, database, requestLog);
-  server.addHook('onClose', () => backups.close());
   server.addHook('onReady', async () => relay?.open());
-  server.addHook('onClose', async () => relay?.close());
+  server.addHook('onClose', async () => void (await Promise.all([backups.close(), relay?.close(), standby?.close()])));
   return server;
+}
+
+/** Longest wait (ms) for a connection to the standby; the primary server answers afterwards. */
+const longestStandbyWait = 2_000;
+
+function standbyOf({ kysely }: Database, settings: Settings): Standby | undefined {
+  const { databaseReadUrl, databasePoolSize: poolSize } = settings;
+  if (databaseReadUrl === undefined) return undefined;
+  const onWarning = (message: string, error: unknown) => console.warn(message, error);
+  const copy = openServerLater(databaseReadUrl, { poolSize, connectionTimeout: longestStandbyWait, onWarning });
+  return new Standby({ primary: kysely, copy, onWarning });
 }
 
 /** Large operations use a third of the connections at most, so that small ones always find one. */

@@ -89,6 +89,10 @@ describe('settings', () => {
       'UPSTREAM must be a URL that begins with http:// or https://, but it is "example.org".',
     ],
     [
+      { DATABASE_READ_URL: 'postgres://standby/opdesk' },
+      'DATABASE_READ_URL is a standby of the server of DATABASE_URL, which is missing. Set DATABASE_URL, or remove DATABASE_READ_URL.',
+    ],
+    [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".',
     ],

@@ -103,6 +103,7 @@ const SETTINGS = {
   dataDir: { variable: 'DATA_DIR', kind: textSetting, default: './data' },
   databaseUrl: { variable: 'DATABASE_URL', kind: postgresUrl, isSecret: true },
   databaseDirectUrl: { variable: 'DATABASE_DIRECT_URL', kind: postgresUrl, isSecret: true },
+  databaseReadUrl: { variable: 'DATABASE_READ_URL', kind: postgresUrl, isSecret: true },
   databasePrepared: { variable: 'DATABASE_PREPARED', kind: flagSetting, default: '1' },
   databasePoolSize: { variable: 'DATABASE_POOL_SIZE', kind: integerSetting(2, 200), default: '10' },
   backupDir: { variable: 'BACKUP_DIR', kind: textSetting, default: './backups' },
@@ -199,6 +200,7 @@ export function readSettings(
     settingEntries.map(([name, setting]) => [name, read(setting)]),
   ) as unknown as Settings;
   refuseEmbeddedWorkers(settings);
+  refuseStandbyAlone(settings);
   return settings;
 }
 
@@ -206,6 +208,13 @@ function refuseEmbeddedWorkers({ workers, databaseUrl, upstream }: Settings): vo
   if (workers === 1 || databaseUrl !== undefined || upstream !== undefined) return;
   throw new SettingsError(
     `WORKERS is ${workers}, but the embedded database has one process. Set WORKERS=1, or DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+function refuseStandbyAlone({ databaseUrl, databaseReadUrl }: Settings): void {
+  if (databaseReadUrl === undefined || databaseUrl !== undefined) return;
+  throw new SettingsError(
+    'DATABASE_READ_URL is a standby of the server of DATABASE_URL, which is missing. Set DATABASE_URL, or remove DATABASE_READ_URL.',
   );
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A PostgreSQL server for one measurement, on this machine alone, as durable as one of a company. */
+/** PostgreSQL servers for a measurement or a test, on this machine alone, as durable as those of a company. */
 
 export interface Cluster {
   readonly url: string;
@@ -79,6 +79,19 @@ function signalServer(data: string, signal: NodeJS.Signals): void {
 const mountDisk = (directory: string, megabytes: number) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory], quietly);
 
+/** A folder with the empty folder of a server's data, which the server may write to. */
+function clusterDirectory(disk = 0): string {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'opdesk-postgres-'));
+  if (disk > 0) mountDisk(directory, disk);
+  const data = path.join(directory, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (process.getuid?.() === 0) {
+    const user = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
+    for (const owned of [directory, data]) chownSync(owned, user, -1);
+  }
+  return directory;
+}
+
 /**
  * Starts a new server, or gives undefined where PostgreSQL is not installed.
  *
@@ -90,19 +103,34 @@ export async function startCluster({ disk = 0, settings = ['max_wal_size=1GB', '
 > {
   const bin = programs();
   if (bin === undefined) return undefined;
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'opdesk-bench-postgres-'));
-  if (disk > 0) mountDisk(directory, disk);
+  const directory = clusterDirectory(disk);
   const data = path.join(directory, 'data');
-  if (process.getuid?.() === 0) {
-    mkdirSync(data);
-    const user = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
-    for (const owned of [directory, data]) chownSync(owned, user, -1);
-  }
+  const initdb = ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
+  execFileSync(...asDatabaseUser(path.join(bin, 'initdb'), initdb), quietly);
+  return runCluster(bin, { directory, settings, hasDisk: disk > 0 });
+}
+
+/** Starts a standby that follows a running cluster. */
+export async function startStandby(primary: Pick<Cluster, 'url'>): Promise<Cluster> {
+  const bin = programs() ?? '';
+  const directory = clusterDirectory();
+  const copying = ['--pgdata', path.join(directory, 'data'), '--dbname', primary.url, '--write-recovery-conf'];
+  execFileSync(...asDatabaseUser(path.join(bin, 'pg_basebackup'), [...copying, '--checkpoint=fast']), quietly);
+  return runCluster(bin, { directory, settings: [], hasDisk: false });
+}
+
+interface ClusterFolder {
+  readonly directory: string;
+  readonly settings: readonly string[];
+  /** The folder is a disk of its own. */
+  readonly hasDisk: boolean;
+}
+
+async function runCluster(bin: string, { directory, settings, hasDisk }: ClusterFolder): Promise<Cluster> {
+  const data = path.join(directory, 'data');
   const port = await freePort();
   const ownSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
   const options = `-p ${port} ${ownSettings.map((setting) => `-c ${setting}`).join(' ')}`;
-  const initdb = ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
-  execFileSync(...asDatabaseUser(path.join(bin, 'initdb'), initdb), quietly);
   const control = (...args: string[]) =>
     asDatabaseUser(path.join(bin, 'pg_ctl'), [
       '--pgdata',
@@ -122,7 +150,7 @@ export async function startCluster({ disk = 0, settings = ['max_wal_size=1GB', '
     data,
     stop: () => {
       execFileSync(...control('--mode=fast', 'stop'), quietly);
-      if (disk > 0) execFileSync('umount', [directory], quietly);
+      if (hasDisk) execFileSync('umount', [directory], quietly);
       rmSync(directory, { recursive: true });
     },
   };

@@ -217,6 +217,7 @@ export const plansApi = {
       version: optional(Id),
     },
     returns: binary,
+    onStandby: true,
   }),
   listPlanLinks: get('/planning/links/{projectId}', { returns: OpPlanLinkList, large: true }),
   discardWorkingVersion: del('/planning/workingVersion/{projectId}', { changes: planChangeAreas }),

@@ -39,5 +39,6 @@ export const searchApi = endpointGroup('app', {
       limit: optional(Type.Integer({ minimum: 1, maximum: maxFound })),
     },
     returns: OpFoundList,
+    onStandby: true,
   }),
 });

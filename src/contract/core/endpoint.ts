@@ -45,6 +45,8 @@ export interface Declaration {
    * take many seconds, for which the screens of others would wait.
    */
   readonly large?: boolean;
+  /** A read that a standby of the database may answer, as it may all large ones. */
+  readonly onStandby?: boolean;
 }
 
 /** One operation of an interface, as plain data: router, codecs, OpenAPI, client and hooks are loops over it. */
@@ -69,6 +71,7 @@ interface EndpointOptions {
   readonly open?: true;
   readonly duringWork?: true;
   readonly large?: true;
+  readonly onStandby?: true;
 }
 
 type OptionOr<O extends EndpointOptions, K extends keyof EndpointOptions, Default> =

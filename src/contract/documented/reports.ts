@@ -24,6 +24,7 @@ export const reports = endpointGroup('reports', {
     body: ReportInput,
     returns: binary,
     reads: true,
+    onStandby: true,
   }),
   inputParameters: get('/inputParameters/{reportIdOrName}', { returns: OpReportParameters }),
 });

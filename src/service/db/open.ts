@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { DatabaseError } from './database-error.ts';
 import { type EmbeddedServer, openEmbedded } from './embedded/embedded.ts';
 import { Maintenance } from './embedded/maintenance.ts';
-import { longestAnswer, openPostgres } from './pool/postgres.ts';
+import { longestAnswer, openPostgres, postgresPool, type PostgresSettings } from './pool/postgres.ts';
 import { PreparedPool } from './pool/prepared-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -68,23 +68,26 @@ function closeOnce(close: () => Promise<void>): () => Promise<void> {
   return () => (closing ??= close());
 }
 
-async function openServer(url: string, settings: DatabaseSettings): Promise<Database> {
-  const pool = await openPostgres({
-    url,
-    poolSize: settings.poolSize ?? 10,
-    isPooled: settings.isPooled ?? false,
-    connectionTimeout: settings.connectionTimeout ?? CONNECTION_TIMEOUT,
-    // The pool hangs its whole client on the error, which does not belong into a log.
-    onConnectionLost: ({ message }) => settings.onWarning?.('A connection to the PostgreSQL server was lost.', message),
-  });
-  return {
-    kind: 'postgres',
-    ...typedQueries(pool, longestAnswer, settings.isPrepared),
-    pool,
-    maintain: () => Promise.resolve(),
-    close: closeOnce(() => pool.end()),
-  };
-}
+const postgresSettings = (url: string, settings: DatabaseSettings): PostgresSettings => ({
+  url,
+  poolSize: settings.poolSize ?? 10,
+  isPooled: settings.isPooled ?? false,
+  connectionTimeout: settings.connectionTimeout ?? CONNECTION_TIMEOUT,
+  // The pool hangs its whole client on the error, which does not belong into a log.
+  onConnectionLost: ({ message }) => settings.onWarning?.('A connection to the PostgreSQL server was lost.', message),
+});
+
+const serverDatabase = (pool: pg.Pool, isPrepared?: boolean): Database => ({
+  kind: 'postgres',
+  ...typedQueries(pool, longestAnswer, isPrepared),
+  pool,
+  maintain: () => Promise.resolve(),
+  close: closeOnce(() => pool.end()),
+});
+
+/** A server that may be out of reach: its statements fail as long as it is. */
+export const openServerLater = (url: string, settings: Omit<DatabaseSettings, 'databaseUrl' | 'dataDir'>): Database =>
+  serverDatabase(postgresPool(postgresSettings(url, { ...settings, dataDir: '' })), settings.isPrepared);
 
 async function startMaintenance(server: EmbeddedServer, settings: DatabaseSettings): Promise<Maintenance> {
   try {
@@ -125,8 +128,9 @@ async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
  * Opens the database: a PostgreSQL server if `databaseUrl` is set, otherwise the embedded PostgreSQL in `dataDir`. Both
  * use the same SQL and driver; columns are converted by `column-types.ts`. Throws {@link DatabaseError}.
  */
-export function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return settings.databaseUrl ? openServer(settings.databaseUrl, settings) : openInDirectory(settings);
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  if (!settings.databaseUrl) return openInDirectory(settings);
+  return serverDatabase(await openPostgres(postgresSettings(settings.databaseUrl, settings)), settings.isPrepared);
 }
 
 /** A statement that took long: its text has no values of parameters. */

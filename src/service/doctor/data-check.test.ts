@@ -4,6 +4,7 @@ import { bundledMigrations } from '#service/db/migrate.ts';
 import type { Database } from '#service/db/open.ts';
 import { openCopy } from '#testing/database.ts';
 import { checkData } from './data-check.ts';
+import { checkStandby } from './setup-check.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -53,4 +54,18 @@ test.each([
     expect(found).toContainEqual(expect.stringMatching(expected));
   },
   60_000,
+);
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'an address of DATABASE_READ_URL that is no standby is an error',
+  async () => {
+    const databaseReadUrl = process.env.TEST_DATABASE_URL;
+    expect(await checkStandby(database, { databaseReadUrl: undefined })).toEqual([]);
+    expect(await checkStandby(database, { databaseReadUrl })).toEqual([
+      {
+        level: 'error',
+        text: 'The standby of DATABASE_READ_URL cannot be used: It is no standby of the database of DATABASE_URL.',
+      },
+    ]);
+  },
 );

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Endpoint, endpointGroup, get, type WireFormat } from '#contract/core/endpoint.ts';
 import type { Database } from '#service/db/open.ts';
+import type { Standby } from '#service/db/standby.ts';
 import type { WorkSlots } from '#service/core/jobs/work-slots.ts';
 import { Failure } from '#service/core/errors.ts';
 import { version } from '#service/core/version.ts';
@@ -16,6 +17,7 @@ export interface MetricsSettings {
   readonly access: 'admin' | 'open' | 'off';
   readonly requests: RequestMetrics;
   readonly slots: WorkSlots;
+  readonly standby?: Standby | undefined;
   readonly database: Database;
   readonly identity: RequestIdentity;
   readonly now: () => Date;
@@ -51,6 +53,7 @@ export function answerMetrics(server: FastifyInstance, settings: MetricsSettings
         ['{state="running"}', settings.slots.running],
         ['{state="waiting"}', settings.slots.waiting],
       ),
+      ...standbyLines(settings),
       ...settings.requests.lines(),
       '',
     ];
@@ -69,6 +72,17 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, ...sample
     `# TYPE ${name} ${type}`,
     ...samples.map(([labels, value]) => `${name}${labels} ${value}`),
   ];
+}
+
+function standbyLines({ standby }: MetricsSettings): string[] {
+  if (standby === undefined) return [];
+  return metric(
+    'opdesk_standby_reads_total',
+    'counter',
+    'Reads for the standby, by the server that answered.',
+    ['{server="standby"}', standby.reads.standby],
+    ['{server="primary"}', standby.reads.primary],
+  );
 }
 
 const nanosecond = 1e-9;

@@ -9,6 +9,7 @@ import { clientName } from '#contract/app/live.ts';
 import type { AudienceChange } from '#service/core/audience.ts';
 import type { Caller, Context, Sessions, WorkReporter } from '#service/core/context.ts';
 import type { WorkSlots } from '#service/core/jobs/work-slots.ts';
+import type { Standby } from '#service/db/standby.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { inTransaction, repeatIfLost } from '#service/db/transaction.ts';
 import { invalidParameter } from '#service/core/errors.ts';
@@ -43,6 +44,8 @@ export interface RouterSettings {
   readonly requests: RequestMetrics;
   /** For large operations. */
   readonly slots: WorkSlots;
+  /** For large reads, reports, exports and search. */
+  readonly standby?: Standby | undefined;
   /** Largest uploaded file, bytes. */
   readonly uploadLimit: number;
   /** Notified of every write after its commit. */
@@ -132,7 +135,7 @@ async function runEndpoint(
   { prepare, handle }: HandlerParts,
   input: unknown,
   { caller, sessions, address, timeZone, locale, named, work, client, readModified: asRead }: RequestSender,
-  { db, clock, live }: RouterSettings,
+  { db, standby, clock, live }: RouterSettings,
 ): Promise<unknown> {
   const touched = new Set<string>();
   const changes = new Set(endpoint.changes);
@@ -151,7 +154,10 @@ async function runEndpoint(
     changes,
   });
   const ready = prepare && (await prepare(context(db), input));
-  if (!endpoint.writes) return handle(context(db), input, ready);
+  if (!endpoint.writes) {
+    const read = (queries: Queries) => handle(context(queries), input, ready);
+    return standby && (endpoint.large || endpoint.onStandby) ? standby.read(read) : read(db);
+  }
   const output = await inTransaction(db, (transaction) => {
     const own = context(transaction);
     const write = () => handle(own, input, ready);

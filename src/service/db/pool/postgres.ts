@@ -148,6 +148,11 @@ export async function openPostgres(settings: PostgresSettings): Promise<pg.Pool>
     throw new DatabaseError(
       `The PostgreSQL server of DATABASE_URL (${describeServerUrl(settings.url)}) cannot be used: ${reason}.`,
     );
+  return postgresPool(settings);
+}
+
+/** The same without a look at the server, which may be out of reach. */
+export function postgresPool(settings: PostgresSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize,

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { errorCode, isPassing, isReadOnly } from './database-error.ts';
+import type { Database } from './open.ts';
+import { type Queries, readRows } from './queries.ts';
+
+/** Longest wait (ms) for the standby to have all that was committed before a read, and the pause between two looks. */
+const longestLag = 250;
+const pauseBetweenLooks = 10;
+
+/** Time (ms) for which a standby that failed or lags behind is left alone. */
+const usualRest = 5_000;
+
+/** Names the cluster and the database, which both sides must have alike. */
+const identity = sql`(select system_identifier || ' ' || oid
+  from pg_control_system(), pg_database where datname = current_database())`;
+
+/** Tells whether another server may answer what this one did not: not a statement that takes too long. */
+const isOfStandby = (error: unknown): boolean =>
+  (isPassing(error) && errorCode(error) !== '57014') || isReadOnly(error);
+
+interface StandbySettings {
+  readonly primary: Queries;
+  readonly copy: Database;
+  readonly onWarning: (message: string, error: unknown) => void;
+  readonly restMs?: number;
+}
+
+/**
+ * A read-only copy of the PostgreSQL database that takes long reads from it. It answers only when it has everything that
+ * was committed before the read began; otherwise, and when it is out of reach, the primary server answers.
+ */
+export class Standby {
+  /** Number of reads that each has answered. */
+  readonly reads = { standby: 0, primary: 0 };
+  readonly #settings: StandbySettings;
+  /** By `performance.now()`. */
+  #restsUntil = 0;
+
+  constructor(settings: StandbySettings) {
+    this.#settings = settings;
+  }
+
+  /** Runs a read that may run twice. */
+  async read<T>(work: (db: Queries) => Promise<T>): Promise<T> {
+    if (await this.#isUsable()) {
+      try {
+        const result = await work(this.#settings.copy.kysely);
+        this.reads.standby += 1;
+        return result;
+      } catch (error) {
+        if (!isOfStandby(error)) throw error;
+        this.#rest(error);
+      }
+    }
+    this.reads.primary += 1;
+    return work(this.#settings.primary);
+  }
+
+  close(): Promise<void> {
+    return this.#settings.copy.close();
+  }
+
+  async #isUsable(): Promise<boolean> {
+    if (performance.now() < this.#restsUntil) return false;
+    const abort = new AbortController();
+    const late = delay(longestLag, undefined, { signal: abort.signal }).then(() => {
+      throw new Error(`It was more than ${longestLag} ms behind.`);
+    });
+    try {
+      await Promise.race([this.#catchUp(abort.signal), late]);
+      return true;
+    } catch (error) {
+      this.#rest(error);
+      return false;
+    } finally {
+      abort.abort();
+      late.catch(() => {});
+    }
+  }
+
+  /** Waits until the copy has all that was committed. Acknowledged commits are flushed, unless the server is set otherwise. */
+  async #catchUp(signal: AbortSignal): Promise<void> {
+    const [primary] = await readRows<{ identity: string; position: string }>(this.#settings.primary)`
+      select ${identity} as identity, case when current_setting('synchronous_commit') = 'off'
+        then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as position`;
+    for (;;) {
+      const [copy] = await readRows<{ isCopy: boolean; isThere: boolean }>(this.#settings.copy.kysely)`
+        select pg_is_in_recovery() and ${identity} = ${primary?.identity} as "isCopy",
+          coalesce(pg_last_wal_replay_lsn() >= ${primary?.position}::pg_lsn, false) as "isThere"`;
+      if (copy?.isCopy !== true) throw new Error('It is no standby of the database of DATABASE_URL.');
+      if (copy.isThere || signal.aborted) return;
+      await delay(pauseBetweenLooks);
+    }
+  }
+
+  #rest(error: unknown): void {
+    this.#restsUntil = performance.now() + (this.#settings.restMs ?? usualRest);
+    this.#settings.onWarning('The standby of DATABASE_READ_URL cannot be used.', error);
+  }
+}
