@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { mondayOf, plusDays, today } from './days.ts';
+import { planFile } from './plan-file.ts';
+import { allSaved, bookings, cellOf, resourceOf } from './sheet.ts';
+import { testDataOf, unique } from './test-data.ts';
+import { expect, test } from './test.ts';
+
+/** A week without hours in the demo data, that no other test uses. */
+const monday = plusDays(mondayOf(today), 7 * 64);
+
+/** A line of 400 kbit/s with 400 ms until the first byte. */
+async function slowLine(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+}
+
+test('hours whose answers are lost on a slow line are booked once', async ({ page, open, as }) => {
+  test.slow();
+  const staff = await as('staff');
+  const name = unique('Slow work');
+  const plan = planFile([{ name, level: 1, start: monday, days: 5, hours: 40 }], await resourceOf(staff));
+  await testDataOf(await as('admin')).plannedProject('Slow line', plan);
+  await open(`/timesheet?week=${monday}`, 'staff');
+  await slowLine(page);
+  let lost = 0;
+  await page.route('**/createWorkRecord/**', async (route) => {
+    if (lost === 2) return route.continue();
+    lost += 1;
+    // The service has it; the app does not know.
+    await route.fetch();
+    return route.abort();
+  });
+  await cellOf(page, name, monday).focus();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await allSaved(page, 60_000);
+  expect(lost).toBe(2);
+  const booked: [string, number][] = [
+    [monday, 3],
+    [plusDays(monday, 1), 5],
+  ];
+  expect(await bookings(staff, monday)).toEqual(booked);
+  await page.reload();
+  await expect(cellOf(page, name, monday)).toHaveText('3');
+  await expect(cellOf(page, name, plusDays(monday, 1))).toHaveText('5');
+  expect(await bookings(staff, monday)).toEqual(booked);
+});
+
+test('words that are typed while the search is still being loaded are searched for', async ({ page, open }) => {
+  await open('/my-day', 'staff');
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/popups*', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('timesh');
+  release();
+  const field = page.getByRole('combobox', { name: 'Search projects, activities and screens' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('eet');
+  await expect(field).toHaveValue('timesheet');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/timesheet/);
+});
