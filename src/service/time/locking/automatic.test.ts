@@ -31,7 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const run = (today: string) => runAutomaticLock(service.database.kysely, today);
+/** Two processes at once. */
+const run = (today: string) =>
+  Promise.all(Array.from({ length: 2 }, () => runAutomaticLock(service.database.kysely, today)));
 const lockedDays = async () =>
   (
     await service.database.kysely
@@ -43,7 +45,7 @@ const lockedDays = async () =>
   ).map(({ day }) => day);
 const notices = async () => (await ann.call(appApi.listNotices, {}))?.notice ?? [];
 
-test('a month is locked once on its day, people who miss hours are reminded before, and it can be switched off', async () => {
+test('a month is locked once on its day by several processes, people who miss hours are reminded before, and it can be switched off', async () => {
   await run('2026-11-26');
   const set = await administrator.call(appApi.updateTimeSettings, { body: { lockDay: 5, reminderDays: 2 } });
   expect(set).toMatchObject({ nextLock: '2026-12-05', nextFrom: '2026-11-01', nextUntil: '2026-11-30' });
