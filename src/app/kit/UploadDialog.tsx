@@ -226,7 +226,7 @@ export function receiptLines(receipt: string, remarks: readonly string[]): strin
     .join('|');
   const parts = pattern === '' ? [receipt] : receipt.split(new RegExp(`(${pattern})`, 'u'));
   return parts
-    .flatMap((part) => (wholes.includes(part) ? [part] : part.split(/(?<=[.!?])\s+(?=\p{Lu})/u)))
+    .flatMap((part) => (wholes.includes(part) ? [part] : part.split(/(?<=[.!?])\s+(?=\p{Lu}|\d+\s\p{L}{3})/u)))
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }

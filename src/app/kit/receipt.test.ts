@@ -9,6 +9,13 @@ test('a receipt has one line per sentence', () => {
   ]);
 });
 
+test('a sentence may begin with a number', () => {
+  expect(receiptLines('Imported: assignments 0. 2 tables are in the plan; from 3. 4 on.', [])).toEqual([
+    'Imported: assignments 0.',
+    '2 tables are in the plan; from 3. 4 on.',
+  ]);
+});
+
 test('a remark of several sentences stays whole, even with characters special in regular expressions', () => {
   const remark = 'Row 3, column Days (5): "3?" is not accepted. Accepted is a number [h].';
   const longer = `${remark} (2\u00d7)`;

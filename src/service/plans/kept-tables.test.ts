@@ -65,7 +65,7 @@ test('the tables of a file become column sets of the plan, with the name and the
       ],
     },
   ]);
-  expect(sentence).toContain('2 tables of the file are in the plan under Columns. Exports don’t contain them.');
+  expect(sentence).toContain('2 tables of the file are in the plan under Columns; exports don’t contain them.');
   expect(sentence).toContain(
     'Columns of the file’s tables that plans here don’t have: Cost (2 tables), Text 1 (1 table).',
   );

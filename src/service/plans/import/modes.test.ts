@@ -292,7 +292,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
       assignments: [1, 2, 3].map((ResourceUID) => ({ TaskUID: 1, ResourceUID, Work: 'PT10H0M0S' })),
     });
     expect(sentence).toContain(
-      'No resource found for Secret (10\u00a0h), Idle. Their work is kept as unassigned effort.',
+      'No resource found for Secret (10\u00a0h), Idle; their work is kept as unassigned effort.',
     );
     const [activity] = await activities();
     expect(activity).toMatchObject({

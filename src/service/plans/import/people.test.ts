@@ -143,6 +143,6 @@ test('a name that a hidden resource has is refused with the import, which change
 test('a receipt names twenty people who were not found, and counts the others', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `Stranger ${String(index + 1).padStart(2, '0')}`);
   expect(await bring(file(...names))).toContain(
-    'Stranger 20 (8\u00a0h) and 5 more. Their work is kept as unassigned effort.',
+    'Stranger 20 (8\u00a0h) and 5 more; their work is kept as unassigned effort.',
   );
 });
