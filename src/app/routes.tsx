@@ -56,11 +56,6 @@ export const screens: ScreenRoute[] = [
   { path: '*', element: <NotFound /> },
 ];
 
-/** The tokens and parts of the screens, for developers: not in a build. */
-const styleGuide = import.meta.env.DEV
-  ? [screen('/styleguide', 'StyleGuide', () => import('#app/shell/StyleGuide.tsx'))]
-  : [];
-
 /**
  * Loads the screen of an address; one that can't be loaded shows it in its place.
  * @param isAhead the address is not opened yet
@@ -89,7 +84,7 @@ function useScreensAhead(): void {
   }, []);
 }
 
-const framedScreens: RouteObject[] = [{ element: <Frame />, children: [...styleGuide, ...screens] }];
+const framedScreens: RouteObject[] = [{ element: <Frame />, children: screens }];
 
 /** The screens of the signed-in user; once the session has ended, behind a sign-in. */
 export function SignedInScreens() {

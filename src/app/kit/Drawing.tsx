@@ -39,7 +39,6 @@ const drawings = {
 } as const;
 
 export type DrawingName = keyof typeof drawings;
-export const drawingNames = Object.keys(drawings) as readonly DrawingName[];
 
 /** A drawing above the words of an empty screen, which say all: hidden from screen readers. */
 export function Drawing({ name }: { readonly name: DrawingName }) {
