@@ -2,6 +2,7 @@ import { Box, Button, Skeleton } from '@mui/material';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '../ColumnsMenu.tsx';
+import { densities, useDensity } from '../density.ts';
 import { Empty } from '../Empty.tsx';
 import { Failure } from '../Failure.tsx';
 import { FilterField } from '../FilterField.tsx';
@@ -150,32 +151,49 @@ function TableTools<T extends object>({ parts, isPhone, matching }: TablePartPro
 
 function TableContent<T extends object>({ parts, isPhone }: TablePartProps<T>) {
   const { text } = useText();
-  if (!parts.rows) return <TableSkeleton />;
+  const skeleton = <TableSkeleton fills={parts.maxHeight === undefined && !isPhone} />;
+  if (!parts.rows) return skeleton;
   if (parts.isBlank) return parts.empty;
   if (parts.shown.length === 0) {
     return <Empty title={text('tree.noMatch')} onClear={parts.onClearFilters} />;
   }
   if (isPhone) return <TableCards {...parts} />;
   return (
-    <Suspense fallback={<TableSkeleton />}>
+    <Suspense fallback={skeleton}>
       <Grid {...parts} />
     </Suspense>
   );
 }
 
-function TableSkeleton() {
+/** The head and the rows of a table that is being loaded: as high as the place that it fills, or a few rows. */
+function TableSkeleton({ fills }: { readonly fills: boolean }) {
+  const { row } = densities[useDensity().density];
   return (
-    <Box
-      role="status"
-      aria-busy
-      sx={{ px: 1.5, py: 0.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
-    >
-      {Array.from({ length: 8 }, (_, line) => (
-        <Skeleton key={line} variant="text" sx={{ fontSize: '0.8125rem' }} />
+    <Box role="status" aria-busy sx={{ ...skeletonStyle, ...(fills && { flex: 1 }) }}>
+      {Array.from({ length: fills ? skeletonRows : 5 }, (_, line) => (
+        <Box
+          key={line}
+          sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 1.5, height: line === 0 ? row + 4 : row }}
+        >
+          <Skeleton width="26%" />
+          <Skeleton width="16%" />
+          <Skeleton width="34%" />
+        </Box>
       ))}
     </Box>
   );
 }
+
+/** More than a high window has room for. */
+const skeletonRows = 40;
+const skeletonStyle = {
+  minHeight: 0,
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} as const;
 
 function useFieldWords() {
   const { text, format, intl } = useText();
