@@ -15,7 +15,7 @@ const usualRest = 5_000;
 const identity = sql`(select system_identifier || ' ' || oid
   from pg_control_system(), pg_database where datname = current_database())`;
 
-/** Tells whether another server may answer what this one did not: not a statement that takes too long. */
+/** True if another server may answer instead. A statement that takes too long would do so there as well. */
 const isOfStandby = (error: unknown): boolean =>
   (isPassing(error) && errorCode(error) !== '57014') || isReadOnly(error);
 

@@ -18,7 +18,7 @@ interface MeMenuListProps {
   onSignOff(): void;
 }
 
-/** What the menu of the signed-on user holds: personal settings, help, and the end of the session. */
+/** The items of the signed-on user's menu: personal settings, help, and the end of the session. */
 export function MeMenuList({ isOpen, anchor, name, onClose, onKeys, onSignOff }: MeMenuListProps) {
   const { text } = useText();
   const { language, setLanguage } = useLanguage();

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Navigation } from './Navigation.tsx';
 
-/** What opens over a screen, in one file that is loaded when the first of it opens. */
+/** Menus and dialogs of the frame, in one file that is loaded when the first of them opens. */
 
 export { KeysDialog } from './KeysDialog.tsx';
 export { MeMenuList } from './MeMenuList.tsx';
@@ -30,7 +30,7 @@ export function NavigationDrawer({ isOpen, onClose }: FramePopupProps) {
   );
 }
 
-/** What there is to read below a button of the top bar. */
+/** Text and lists below a button of the top bar, such as notifications. */
 export function TopBarPopover(
   props: FramePopupProps & { anchor: HTMLElement | null; label: string; children: ReactNode },
 ) {
