@@ -39,14 +39,8 @@ export function ChangedToggle({ isOn, count = 0, hint, onTurn }: ChangedTogglePr
       >
         <icons.Changed />
         {text('activities.changed')}
-        {count > 0 && (
-          <Badge
-            badgeContent={count}
-            color="primary"
-            max={999}
-            sx={{ mx: 1.25, '& span': { position: 'static', transform: 'none' } }}
-          />
-        )}
+        {/* At the corner, so that a count that arrives later moves nothing. */}
+        <Badge badgeContent={count} color="primary" max={999} sx={{ position: 'absolute', top: 0, right: 0 }} />
       </ToggleButton>
     </Tooltip>
   );

@@ -130,7 +130,7 @@ test.each(['list', 'board'])(
     const status = screen.getByLabelText('Status of “Order bricks”');
     focus(status);
     await user.keyboard('{ArrowDown}');
-    await user.click(screen.getByRole('option', { name: 'In progress' }));
+    await user.click(await screen.findByRole('option', { name: 'In progress' }));
     if (view === 'board') await within(screen.getByRole('region', { name: 'In progress' })).findByText('Order bricks');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Status of “Order bricks”')));
     const bin = screen.queryByLabelText('Delete “Order bricks”');
