@@ -161,17 +161,17 @@ const indexes = `
   where schemaname = 'public' and not exists (
     select from pg_constraint where conindid = format('%I.%I', schemaname, indexname)::regclass)`;
 
-/** Inserts the rows, with indexes made afterwards and, where the user may, without checks of references. */
-async function insertRows({ pool }: Database): Promise<void> {
+/** Runs statements that insert rows, with indexes made afterwards and, where the user may, without checks of references. */
+export async function insertUnindexed({ pool }: Database, statements: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ may: boolean }>(
     'select rolsuper as may from pg_roles where rolname = current_user',
   );
+  const unlimited = 'set local statement_timeout = 0;';
   const unchecked = rows[0]?.may ? 'set local session_replication_role = replica;' : '';
   const { rows: dropped } = await pool.query<{ create: string; drop: string }>(indexes);
   await pool.query(dropped.map(({ drop }) => drop).join('; '));
-  for (const statements of [people, resources, projects, plans, work])
-    await pool.query(`begin; ${unchecked} ${statements}; commit`);
-  await pool.query(dropped.map(({ create }) => create).join('; '));
+  for (const each of statements) await pool.query(`begin; ${unlimited} ${unchecked} ${each}; commit`);
+  await pool.query(`begin; ${unlimited} ${dropped.map(({ create }) => create).join('; ')}; commit`);
 }
 
 /** Figures that follow from the plan alone; the service computes them plan by plan. */
@@ -187,7 +187,7 @@ const planned = `
 /** Fills an empty, migrated database, brings the figures of all plans up to it, and lets the planner know. */
 export async function fill(database: Database): Promise<void> {
   const { pool, kysely } = database;
-  await insertRows(database);
+  await insertUnindexed(database, [people, resources, projects, plans, work]);
   const tokens = [
     { user_id: String(first.user + 1), token_hash: secretHash(token.manager) },
     { user_id: String(first.user + 6), token_hash: secretHash(token.staff) },
