@@ -54,8 +54,8 @@ test('hours whose answers are lost on a slow line are booked once', async ({ pag
   expect(await bookings(staff, monday)).toEqual(booked);
 });
 
-test('words that are typed while the search is still being loaded are searched for', async ({ page, open }) => {
-  await open('/my-day', 'staff');
+/** Opens the search, whose files are on their way until the returned function is called. */
+async function openHeldSearch(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/popups*', async (route) => {
@@ -63,6 +63,12 @@ test('words that are typed while the search is still being loaded are searched f
     await route.continue();
   });
   await page.keyboard.press('Control+K');
+  return release;
+}
+
+test('words that are typed while the search is still being loaded are searched for', async ({ page, open }) => {
+  await open('/my-day', 'staff');
+  const release = await openHeldSearch(page);
   await page.keyboard.type('timesh');
   release();
   const field = page.getByRole('combobox', { name: 'Search projects, activities and screens' });
@@ -70,5 +76,16 @@ test('words that are typed while the search is still being loaded are searched f
   await page.keyboard.type('eet');
   await expect(field).toHaveValue('timesheet');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/timesheet/);
+});
+
+test('what is corrected and entered while the search is still being loaded is opened', async ({ page, open }) => {
+  await open('/my-day', 'staff');
+  const release = await openHeldSearch(page);
+  await page.keyboard.type('timeshet');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('et');
+  await page.keyboard.press('Enter');
+  release();
   await expect(page).toHaveURL(/\/timesheet/);
 });

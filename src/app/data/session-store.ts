@@ -54,13 +54,17 @@ function isSessionRefusal(error: unknown): boolean {
 /** Service and user to whom what is kept in the browser belongs. */
 export const entryOwner = (connection: Connection, userId: string): string => `${serviceOrigin(connection)} ${userId}`;
 
-/** The capabilities, or `null` for a service without the app interface. */
+/**
+ * The capabilities, or `null` for a service without the app interface.
+ * @throws ServiceError if the service can't be reached
+ */
 async function capabilitiesOf(client: Client): Promise<OpCapabilities | null> {
   try {
     const capabilities = await client.call(capabilitiesApi.getCapabilities, {});
     // Another service may answer anything at an address that it does not know.
     return Array.isArray(capabilities?.features) ? capabilities : null;
-  } catch {
+  } catch (error) {
+    if (isNotReachable(error)) throw error;
     return null;
   }
 }
@@ -80,8 +84,28 @@ async function readSessionState(client: Client): Promise<SessionState> {
     return user ? { kind: 'signedOn', user: requireKnownUser(user) } : { kind: 'signedOff' };
   } catch (error) {
     if (isSessionRefusal(error)) return { kind: 'signedOff' };
-    return { kind: 'unreachable', error: error instanceof Error ? error : new Error(String(error)) };
+    return unreachableFor(error);
   }
+}
+
+type UnreachableSession = Extract<SessionState, { kind: 'unreachable' }>;
+
+function unreachableFor(error: unknown): UnreachableSession {
+  return { kind: 'unreachable', error: error instanceof Error ? error : new Error(String(error)) };
+}
+
+const isUnreachable = (found: OpCapabilities | UnreachableSession | null): found is UnreachableSession =>
+  found !== null && 'kind' in found;
+
+/** Reads both at once; capabilities that get lost on the way are read once more, never taken for absent ones. */
+async function readSession(client: Client): Promise<Pick<Session, 'state' | 'capabilities'>> {
+  const early = capabilitiesOf(client).catch(unreachableFor);
+  const state = await readSessionState(client);
+  const found = await early;
+  const isLost = state.kind !== 'unreachable' && isUnreachable(found);
+  const capabilities = isLost ? await capabilitiesOf(client).catch(unreachableFor) : found;
+  if (!isUnreachable(capabilities)) return { state, capabilities };
+  return { state: isLost ? capabilities : state, capabilities: null };
 }
 
 /** Service and signed-on user, outside of React; every change creates a new `Session` and notifies the listeners. */
@@ -119,9 +143,9 @@ export class SessionStore {
     this.#isClosed = false;
     const { client } = this.#session;
     if (leavingMark.isSet()) await this.#finishSignOff();
-    const reading = Promise.all([readSessionState(client), capabilitiesOf(client)]);
+    const reading = readSession(client);
     if (this.#session.state.kind === 'opening') void this.#showKept(client);
-    const [found, capabilities] = await reading;
+    const { state: found, capabilities } = await reading;
     const { state } = this.#session;
     if (client !== this.#session.client) return;
     if (found.kind === 'signedOn') return this.#enter(found.user, { capabilities });
@@ -239,13 +263,13 @@ export class SessionStore {
   /** The service's information before sign-on is in the page's language. */
   async #askAgain(): Promise<void> {
     const { client } = this.#session;
-    const capabilities = await capabilitiesOf(client);
+    const capabilities = await capabilitiesOf(client).catch(() => null);
     if (client === this.#session.client && capabilities) this.#put({ capabilities });
   }
 
   /** Returns the known capabilities, else loads them from the service. */
   async #capabilities(client: Client): Promise<OpCapabilities | null> {
-    return this.#session.capabilities ?? capabilitiesOf(client);
+    return this.#session.capabilities ?? capabilitiesOf(client).catch(() => null);
   }
 
   #clientFor(connection: () => Connection, onSignedOut?: () => void): Client {

@@ -181,6 +181,13 @@ describe('the language of a session', () => {
 });
 
 describe('a service that does not answer', () => {
+  test('what the service can do is asked again when its answer is lost', async () => {
+    line.lose('/capabilities', 'noAnswer');
+    await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'ada', at });
+    await isShown();
+    expect(await screen.findByText('Records to lock')).toBeDefined();
+  });
+
   test('an unreachable service is named, can be replaced by another one, and can be retried', async () => {
     line.cut();
     const { user } = await open();

@@ -81,23 +81,38 @@ export function SearchBox({ box, showKeys, signOff }: SearchBoxProps) {
   );
 }
 
+/** The keys that were pressed while the search was being loaded. */
+export interface TypedBefore {
+  readonly text: string;
+  /** Enter was the last of them. */
+  readonly isEntered: boolean;
+}
+
+const nothingTyped: TypedBefore = { text: '', isEntered: false };
+
+function withTypedKey({ text }: TypedBefore, key: string): TypedBefore {
+  if (key === 'Enter') return { text, isEntered: true };
+  if (key === 'Backspace') return { text: text.slice(0, -1), isEntered: false };
+  return { text: key.length === 1 ? text + key : text, isEntered: false };
+}
+
 /** Takes the keys that are pressed while the opened dialog is being loaded; the returned function gives them to its field. */
-function useTypedBefore(isOpen: boolean, close: () => void): () => string {
-  const typed = useRef('');
+function useTypedBefore(isOpen: boolean, close: () => void): () => TypedBefore {
+  const typed = useRef(nothingTyped);
   useEffect(() => {
     if (!isOpen) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') close();
-      else if (event.key.length === 1) typed.current += event.key;
+      else typed.current = withTypedKey(typed.current, event.key);
       event.preventDefault();
       event.stopPropagation();
     };
     addEventListener('keydown', onKey, { capture: true });
     return () => {
       removeEventListener('keydown', onKey, { capture: true });
-      typed.current = '';
+      typed.current = nothingTyped;
     };
   }, [isOpen, close]);
   return useCallback(() => typed.current, []);

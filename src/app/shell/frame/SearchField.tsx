@@ -4,6 +4,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
+import type { TypedBefore } from './SearchBox.tsx';
 import { searchTargetKey, type SearchTarget } from './search.ts';
 import { type SearchCommands, useCommands } from './use-commands.ts';
 import { useSearch } from './use-search.ts';
@@ -11,7 +12,7 @@ import { useSearch } from './use-search.ts';
 interface SearchFieldProps {
   readonly commands: readonly SearchTarget[];
   /** Typed while the dialog was being loaded. */
-  typedBefore(): string;
+  typedBefore(): TypedBefore;
   onChoose(target: SearchTarget): void;
 }
 
@@ -136,10 +137,11 @@ const optionListStyle = { listStyle: 'none', m: 0, overflow: 'auto', maxHeight: 
 
 /** The typed text, what it finds, and the active option, which keys move and choose. */
 function useCombobox({ id, commands, typedBefore, onChoose }: SearchFieldProps & { readonly id: string }) {
-  const [typed, type] = useState(typedBefore);
+  const [before] = useState(typedBefore);
+  const [typed, type] = useState(before.text);
   const [active, setActive] = useState(0);
   /** Enter was pressed before what was typed had been found. */
-  const isHasty = useRef(false);
+  const isHasty = useRef(before.isEntered);
   const list = useRef<HTMLUListElement>(null);
   const { options, isCurrent, error } = useSearch(typed, commands);
   const current = Math.min(active, options.length - 1);
