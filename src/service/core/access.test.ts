@@ -4,7 +4,7 @@ import { Level, UserLevel } from '#contract/core/codes.ts';
 import { projects } from '#contract/documented/projects.ts';
 import { resources } from '#contract/documented/resources.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { levelOnProject, projectLevel, projectLevels, resourceLevel } from './access.ts';
+import { levelOnProject, projectLevel, projectLevels, resourceLevel, resourceLevels } from './access.ts';
 import type { Caller } from './context.ts';
 import { callerByToken } from '#service/http/session.ts';
 
@@ -88,6 +88,15 @@ test('the level on a single project equals its entry in the levels on all projec
   expect(rows.filter(({ own, listed }) => own !== listed)).toEqual([]);
   expect(rows.filter(({ own }) => own === Level.contributor).length).toBeGreaterThanOrEqual(4);
   expect(rows.some(({ own }) => own === null)).toBe(true);
+});
+
+test('levels are found downward from what was granted, not upward from every node', async () => {
+  const me = await caller();
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select from ${projectLevels(me)} project, ${resourceLevels(me)} resource`.execute(service.database.kysely);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('path @> ARRAY[project_permission.project_node_id]');
+  expect(plan).toContain('path @> ARRAY[resource_permission.resource_id]');
 });
 
 describe.each(Object.entries(sources))('decision 4: %s', (_name, source) => {

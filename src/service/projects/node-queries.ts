@@ -62,7 +62,7 @@ function listNodesWhere(
       from project_node n
       cross join lateral unnest(n.path) as ancestor (id)
       join granted on granted.id = ancestor.id
-      where ${condition}
+      where ${condition} and ${isVisibleNode(sql`n.path`)}
       group by n.id
       having least(${caller.cap}, max(granted.level)) >= ${Math.max(minLevel, visible)}
     )

@@ -39,7 +39,10 @@ export const nodes = (
     where project.probability >= ${probability} and project.id is distinct from ${exceptProject ?? null}::bigint
   )`;
 
-/** The assignments of `person`, by its place, that are planned on some of the days, as the CTE `planned`. */
+/**
+ * The assignments of `person`, by its place, that are planned on some of the days, as the CTE `planned`. An array of ids
+ * makes the planner begin with the people instead of all plans.
+ */
 export const plannedShares = ({ from, until }: DayRange) => sql`
   planned as (
     select assignment.id, person.place, assignment.complete, version.activity_id, version.name, version.type,
@@ -48,13 +51,16 @@ export const plannedShares = ({ from, until }: DayRange) => sql`
         then json_build_object('delay', assigned.delay, 'contour', assigned.contour, 'duration', version.duration) end as shape,
       node.project_id, node.project_name, node.probability,
       node.level
-    from node
-    join assignment_version assigned on assigned.plan_version_id = node.version_id and assigned.base_effort > 0 and node.is_open
+    from assignment
+    join activity on activity.id = assignment.activity_id
+    join node on node.plan_id = activity.plan_id and node.is_open
+    join assignment_version assigned
+      on assigned.assignment_id = assignment.id and assigned.plan_version_id = node.version_id and assigned.base_effort > 0
     join activity_version version
-      on version.plan_version_id = assigned.plan_version_id and version.activity_id = assigned.activity_id
+      on version.plan_version_id = node.version_id and version.activity_id = assignment.activity_id
         and version.type in (${datedTypes}) and version.start <= ${until} and version.finish >= ${from}
-    join assignment on assignment.id = assigned.assignment_id
     join person on person.id = assignment.resource_id and (person.is_whole or node.level >= ${Level.observer})
+    where assignment.resource_id = any ((select array_agg(id) from person)::bigint[])
   )`;
 
 export interface UtilizationPersonRow {

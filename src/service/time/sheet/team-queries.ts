@@ -28,22 +28,29 @@ export interface TeamTimeRow {
   readonly days: readonly { day: string; booked: number; capacity: number | null; absenceName: string | null }[];
 }
 
-/** Hours of each `person` on open activities since their remaining effort was stated, by the projects in `access`. */
-const hoursSinceStatement = (projectId: string | undefined) => sql`
-  select assignment.resource_id, sum(since.hours) as hours
+/** The plans of projects that are not archived, with the levels in `access`. */
+const openPlans = (projectId: string | undefined) => sql`
+  select plan.id, access.level
+  from project_plan plan
+  join project_node node on node.id = plan.project_node_id
+  left join access on access.project_node_id = node.id
+  where not node.archived and (${projectId === undefined} or node.id = ${projectId ?? null}::bigint)`;
+
+/**
+ * Hours of each `person` on open activities since their remaining effort was stated, by the plans in `open_plan`. Without
+ * a statement they are the actual effort of the assignment, which `stated_effort` shows to be that of records.
+ */
+const hoursSinceStatement = sql`
+  select assignment.resource_id, sum(case when statement.day is null then assignment.actual_effort else (
+      select sum(actual_effort) from work_record record
+      where record.assignment_id = assignment.id and record.day > statement.day) end) as hours
   from assignment
   join person on person.id = assignment.resource_id
   join activity on activity.id = assignment.activity_id
-  join project_plan plan on plan.id = activity.plan_id
-  join project_node node on node.id = plan.project_node_id
-  left join access on access.project_node_id = node.id
+  join open_plan on open_plan.id = activity.plan_id and (person.is_whole or open_plan.level >= ${Level.observer})
   left join lateral ${latestStatement(sql`assignment.id`)} as statement on true
-  cross join lateral (
-    select sum(actual_effort) as hours from work_record record
-    where record.assignment_id = assignment.id and (statement.day is null or record.day > statement.day)) since
-  where assignment.complete < 100 and not node.archived
-    and (person.is_whole or access.level >= ${Level.observer})
-    and (${projectId === undefined} or node.id = ${projectId ?? null}::bigint)
+  where assignment.resource_id = any ((select array_agg(id) from person)::bigint[])
+    and assignment.complete < 100 and assignment.stated_effort is not null
   group by assignment.resource_id`;
 
 /**
@@ -86,7 +93,7 @@ export function listTeam(
         join access on access.project_node_id = plan.project_node_id
         where assignment.id = record.assignment_id and access.level >= ${Level.observer}))
       group by record.resource_id, record.day
-    ), unstated as materialized (${hoursSinceStatement(projectId)})
+    ), open_plan as materialized (${openPlans(projectId)}), unstated as materialized (${hoursSinceStatement})
     select person.id as resource, person.name as "resourceName", person.own, person.level, not person.is_whole as partial, person.is_expected as expected,
       coalesce(unstated.hours, 0) as "bookedSince",
       json_agg(json_build_object('day', working.day, 'booked', coalesce(booked.hours, 0),
