@@ -40,10 +40,10 @@ export const nodes = (
   )`;
 
 /**
- * The assignments of `person`, by its place, that are planned on some of the days, as the CTE `planned`. An array of ids
- * makes the planner begin with the people instead of all plans.
+ * The assignments of `person`, by its place, that are planned on some of the days, as the CTE `planned`.
+ * @param isOfEveryone reads all plans; for some people, an array of ids makes the planner begin with them instead
  */
-export const plannedShares = ({ from, until }: DayRange) => sql`
+export const plannedShares = ({ from, until }: DayRange, isOfEveryone = false) => sql`
   planned as (
     select assignment.id, person.place, assignment.complete, version.activity_id, version.name, version.type,
       version.wbs_code, version.start, version.finish, assigned.base_effort,
@@ -51,16 +51,14 @@ export const plannedShares = ({ from, until }: DayRange) => sql`
         then json_build_object('delay', assigned.delay, 'contour', assigned.contour, 'duration', version.duration) end as shape,
       node.project_id, node.project_name, node.probability,
       node.level
-    from assignment
-    join activity on activity.id = assignment.activity_id
-    join node on node.plan_id = activity.plan_id and node.is_open
-    join assignment_version assigned
-      on assigned.assignment_id = assignment.id and assigned.plan_version_id = node.version_id and assigned.base_effort > 0
+    from node
+    join assignment_version assigned on assigned.plan_version_id = node.version_id and assigned.base_effort > 0 and node.is_open
     join activity_version version
-      on version.plan_version_id = node.version_id and version.activity_id = assignment.activity_id
+      on version.plan_version_id = assigned.plan_version_id and version.activity_id = assigned.activity_id
         and version.type in (${datedTypes}) and version.start <= ${until} and version.finish >= ${from}
+    join assignment on assignment.id = assigned.assignment_id
     join person on person.id = assignment.resource_id and (person.is_whole or node.level >= ${Level.observer})
-    where assignment.resource_id = any ((select array_agg(id) from person)::bigint[])
+    where ${isOfEveryone ? sql`true` : sql`assignment.resource_id = any ((select array_agg(id) from person)::bigint[])`}
   )`;
 
 export interface UtilizationPersonRow {
@@ -189,11 +187,12 @@ function utilizationShareColumns({ byProject }: Pick<UtilizationQuery, 'byProjec
 export async function readUtilization(context: CallerContext, query: UtilizationQuery): Promise<UtilizationRows> {
   const { from, until, poolIds, resourceIds, probability } = query;
   const period = periodPosition(query);
+  const isOfEveryone = resourceIds === undefined && (poolIds ?? []).length === 0;
   const isWanted = resourceIds ? sql`r.id = any (${[...resourceIds]}::bigint[])` : sql`true`;
   const { rows } = await sql<UtilizationRows>`
     with ${utilizationPeopleCte(context, sql`${isCountedResource('r')} and ${isIn(poolIds)} and ${isWanted}`)},
     ${nodes(context, query)},
-    ${plannedShares(query)},
+    ${plannedShares(query, isOfEveryone)},
     whole as (
       select resource_id, ${period} as period, sum(actual_effort) as hours
       from work_record
