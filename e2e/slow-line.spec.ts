@@ -54,17 +54,34 @@ test('hours whose answers are lost on a slow line are booked once', async ({ pag
   expect(await bookings(staff, monday)).toEqual(booked);
 });
 
-/** Opens the search, whose files are on their way until the returned function is called. */
-async function openHeldSearch(page: Page): Promise<() => void> {
+/** Holds the answers of an address back until the returned function is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/popups*', async (route) => {
+  await page.route(address, async (route) => {
     await isReleased;
     await route.continue();
   });
+  return release;
+}
+
+/** Opens the search, whose files are on their way until the returned function is called. */
+async function openHeldSearch(page: Page): Promise<() => void> {
+  const release = await hold(page, '**/assets/popups*');
   await page.keyboard.press('Control+K');
   return release;
 }
+
+test('the timesheet keeps its place when it is known for whom one may book', async ({ page, open }) => {
+  const release = await hold(page, '**/timesheet/people*');
+  await open('/timesheet', 'manager');
+  const sheet = page.getByRole('grid').first();
+  await expect(sheet).toBeVisible();
+  const before = await sheet.boundingBox();
+  release();
+  await expect(page.getByLabel('Book for')).toBeVisible();
+  expect(await sheet.boundingBox()).toEqual(before);
+});
 
 test('words that are typed while the search is still being loaded are searched for', async ({ page, open }) => {
   await open('/my-day', 'staff');

@@ -139,6 +139,22 @@ test('pages hold 100 rows each', async () => {
   expect(router.state.location.search).toBe('?page=2');
 });
 
+test('a long list draws its rows in steps, and all of them in the end', async () => {
+  const many = Array.from({ length: 50 }, (_, index) => ({
+    id: `m${index}`,
+    name: `M ${index}`,
+    hours: 1,
+    kind: 'saw',
+  }));
+  const counts: number[] = [];
+  const observer = new MutationObserver(() => counts.push(screen.queryAllByRole('row').length));
+  observer.observe(document.body, { childList: true, subtree: true });
+  await openTable({ rows: many });
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51));
+  observer.disconnect();
+  expect(counts.find((count) => count > 1)).toBeLessThan(51);
+});
+
 test('an empty list says what belongs there', async () => {
   await openTable({ rows: [] });
   expect(screen.getByText('No machines yet')).toBeDefined();

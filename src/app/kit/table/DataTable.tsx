@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton } from '@mui/material';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '../ColumnsMenu.tsx';
 import { densities, useDensity } from '../density.ts';
@@ -20,8 +20,9 @@ import { StatusPlace, TableStatus } from './TableStatus.tsx';
 import { pageLength, type TableView, useTableColumns, useTableView } from './use-table-view.ts';
 import { listToolbar } from '../style.ts';
 
+const loadGrid = () => import('./Grid.tsx');
 // `lazy` loses the type parameter of the component.
-const Grid = lazy(() => import('./Grid.tsx')) as typeof LoadedGrid;
+const Grid = lazy(loadGrid) as typeof LoadedGrid;
 
 const noRows: readonly never[] = [];
 
@@ -152,6 +153,10 @@ function TableTools<T extends object>({ parts, isPhone, matching }: TablePartPro
 function TableContent<T extends object>({ parts, isPhone }: TablePartProps<T>) {
   const { text } = useText();
   const skeleton = <TableSkeleton fills={parts.maxHeight === undefined && !isPhone} />;
+  useEffect(() => {
+    // Beside the rows, not after them; a file that fails is loaded, and reported, with them.
+    if (!isPhone) loadGrid().catch(() => undefined);
+  }, [isPhone]);
   if (!parts.rows) return skeleton;
   if (parts.isBlank) return parts.empty;
   if (parts.shown.length === 0) {

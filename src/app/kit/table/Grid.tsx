@@ -8,10 +8,11 @@ import {
   type GridRowClassNameParams,
   type GridRowParams,
   type GridSortModel,
+  useGridApiRef,
 } from '@mui/x-data-grid';
 import { deDE } from '@mui/x-data-grid/locales';
 import { IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
-import { createContext, type KeyboardEvent, type MouseEvent, useContext, useReducer, useState } from 'react';
+import { createContext, type KeyboardEvent, type MouseEvent, useContext, useEffect, useReducer, useState } from 'react';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { densities, useDensity } from '../density.ts';
 import { icons } from '../icons.tsx';
@@ -68,6 +69,34 @@ export default function Grid<T extends object>(props: TableParts<T>) {
   return isPlaced ? <PlacedGrid {...props} /> : <span ref={place} />;
 }
 
+/** Cells that are drawn in one task while a grid opens. */
+const stepCells = 60;
+
+/**
+ * Draws the rows of a grid that opens in steps, each in a task of its own: all at once, they would hold the page.
+ * @param mostDrawn as many rows as are drawn before the grid is scrolled
+ */
+function useRowsInSteps(rowCount: number, columnCount: number, mostDrawn: number) {
+  const api = useGridApiRef();
+  const [{ first, step, most }] = useState(() => {
+    const inStep = Math.max(1, Math.floor(stepCells / columnCount));
+    return { first: rowCount > 2 * inStep ? 1 : pageLength, step: inStep, most: mostDrawn };
+  });
+  useEffect(() => {
+    let drawn = first;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => {
+      drawn += step;
+      const isLast = drawn >= most;
+      api.current?.setPaginationModel({ page: 0, pageSize: isLast ? pageLength : drawn });
+      if (!isLast) timer = setTimeout(draw);
+    };
+    if (first < pageLength) timer = setTimeout(draw);
+    return () => clearTimeout(timer);
+  }, [api, first, step, most]);
+  return { apiRef: api, initialState: { pagination: { paginationModel: { page: 0, pageSize: first } } } };
+}
+
 function PlacedGrid<T extends object>(props: TableParts<T>) {
   const { label, shown: rows, fields, columns, rowId, actions = noRowActions } = props;
   const { text } = useText();
@@ -75,6 +104,8 @@ function PlacedGrid<T extends object>(props: TableParts<T>) {
   const rowHeight = densities[useDensity().density].row;
   const [menu, setMenu] = useState<{ place: MenuPlace; row: T }>();
   const wraps = fields.some((field) => field.wraps);
+  const isWhole = rows.length * columns.length < fewCells;
+  const steps = useRowsInSteps(rows.length, columns.length, isWhole ? rows.length : Math.ceil(innerHeight / rowHeight));
   const gridColumns = useGridColumns(props, (row, element) => setMenu({ row, place: { element } }));
   const filterBy = (id: string) => {
     const anchor = document.querySelector<HTMLElement>(`[role="columnheader"][data-field="${id}"]`);
@@ -93,9 +124,7 @@ function PlacedGrid<T extends object>(props: TableParts<T>) {
         loading={props.paging?.isRefreshing ?? false}
         sortingMode="server"
         filterMode="server"
-        paginationMode="server"
-        rowCount={rows.length}
-        paginationModel={{ page: 0, pageSize: pageLength }}
+        {...steps}
         pageSizeOptions={[pageLength]}
         {...gridState(props)}
         checkboxSelection={props.bulkActions.length > 0}
@@ -103,7 +132,7 @@ function PlacedGrid<T extends object>(props: TableParts<T>) {
         disableRowSelectionExcludeModel
         rowSelectionModel={{ type: 'include', ids: new Set(props.selected.map(rowId)) }}
         onRowSelectionModelChange={({ ids }) => props.onSelected(new Set([...ids].map(String)))}
-        disableVirtualization={rows.length * columns.length < fewCells}
+        disableVirtualization={isWhole}
         hideFooter
         rowHeight={rowHeight}
         columnHeaderHeight={rowHeight + 4}

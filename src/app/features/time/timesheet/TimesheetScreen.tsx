@@ -133,7 +133,8 @@ function PersonChoice({ people, resourceId }: { people: readonly TimesheetPerson
       label={text('timesheet.resource')}
       value={people.find(({ id }) => id === resourceId)?.id ?? ''}
       onChange={(event) => put({ resource: event.target.value, rows: undefined, costs: undefined })}
-      sx={{ minWidth: { xs: 0, sm: 160 }, width: { xs: 160, sm: 'auto' } }}
+      // It comes after the line that it is in, and must not make it higher.
+      sx={{ my: '-4px', minWidth: { xs: 0, sm: 160 }, width: { xs: 160, sm: 'auto' } }}
     >
       {people.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
