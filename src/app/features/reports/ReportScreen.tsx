@@ -34,7 +34,9 @@ const layout = {
 /** Returns the name of a report; its id if the service does not supply names. */
 function useReportName(reportId: string): string {
   const { capabilities } = useSession();
-  const { data } = useQuery({ ...endpointQuery(appApi.listReports, {}), enabled: capabilities !== null });
+  const { text } = useText();
+  const { data, isLoading } = useQuery({ ...endpointQuery(appApi.listReports, {}), enabled: capabilities !== null });
+  if (isLoading) return text('state.loading');
   return data?.report.find(({ id }) => id === reportId)?.name ?? reportId;
 }
 

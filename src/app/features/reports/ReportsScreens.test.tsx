@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#testing/test-app.tsx';
 import { Level } from '#contract/core/codes.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -63,6 +64,16 @@ test('the report catalogue lists every report with its purpose and opens the rep
   await user.click(screen.getByText('Projektstatus'));
   expect(await screen.findByText('Mit archivierten Projekten')).toBeDefined();
   expect(router.state.location.pathname).toBe('/reports/project-status');
+});
+
+test('the title of a report is never its id while its name is on its way', async () => {
+  const line = await lineTo(service);
+  const release = line.hold('/app/v1/reports');
+  await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'observer', at: '/reports/project-status' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Loading…' })).toBeDefined();
+  release();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Project status' })).toBeDefined();
+  await line.close();
 });
 
 test('a report preview follows the parameters in its address, which the form changes', async () => {
