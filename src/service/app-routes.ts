@@ -6,6 +6,7 @@ import { absenceHandlers } from '#service/people/absences/handlers.ts';
 import { auditHandlers } from '#service/admin/audit/handlers.ts';
 import { holidayHandlers } from '#service/admin/calendar/handlers.ts';
 import { backupHandlers } from '#service/admin/backups/handlers.ts';
+import { jobHandlers } from '#service/admin/jobs/handlers.ts';
 import { type AdminSettings, capabilityHandlers } from '#service/admin/capabilities.ts';
 import { catalogueHandlers } from '#service/admin/catalogues/handlers.ts';
 import { customHandlers } from '#service/admin/custom/handlers.ts';
@@ -57,6 +58,7 @@ export function admin(settings: AdminSettings, batched: () => readonly BatchOper
     ...sessionHandlers,
     ...systemHandlers(settings),
     ...backupHandlers(settings),
+    ...jobHandlers(settings),
     ...firstStepsHandlers,
     ...demoHandlers,
     ...peopleHandlers,

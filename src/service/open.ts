@@ -7,11 +7,12 @@ import { Standby } from '#service/db/standby.ts';
 import { openDoor } from '#service/backup/local-door.ts';
 import { BackupRunner } from '#service/backup/backup-runner.ts';
 import { backupMarkFile } from '#service/backup/make-backup.ts';
+import { JobQueue } from '#service/core/jobs/job-queue.ts';
 import { WorkSlots } from '#service/core/jobs/work-slots.ts';
 import type { Relay } from '#service/core/relay.ts';
 import { LiveHub } from '#service/live/hub.ts';
 import { PostgresRelay } from '#service/live/postgres-relay.ts';
-import { startAutomaticLock } from '#service/time/locking/automatic.ts';
+import { automaticLock } from '#service/time/locking/automatic.ts';
 import { RequestIdentity } from './http/identity.ts';
 import { type HttpSettings, emptyServer } from './http/empty-server.ts';
 import { type Settings, settingsInForce } from './settings.ts';
@@ -57,13 +58,13 @@ export async function serverOver(
   settings: Settings,
   clock: Clock,
   log?: HttpSettings['log'],
-  backups = backupsOf(database, settings, clock),
+  background = backgroundOf(database, settings, clock),
   slots = largeSlots(database),
 ): Promise<FastifyInstance> {
+  const db = database.kysely;
   const times = { idle: settings.sessionIdleHours * hour, longest: 7 * 24 * hour };
   const requests = new RequestMetrics();
   const relay = settings.appApi ? relayOver(database, settings) : undefined;
-  const db = database.kysely;
   const standby = standbyOf(database, settings);
   const identity = new RequestIdentity({ db, now: clock.now, times, publicUrl: settings.publicUrl, relay });
   const requestLog = { isOn: settings.logRequests, slowMs: settings.logSlowMs };
@@ -98,18 +99,18 @@ export async function serverOver(
     isReady: async () => (await database.pool.query(sign)).rowCount === 1,
     isAdminServed: settings.appApi,
     admin: {
+      ...background,
       uploadLimit: settings.maxUploadMb * 1024 * 1024,
       databaseKind: database.kind,
       startedAt: clock.now().toISOString(),
       backupMark: backupMarkFile(settings),
-      backups,
       backupEvery: settings.backupEvery,
       inForce: settingsInForce(settings),
     },
   });
   logSlowStatements(server, database, requestLog);
   server.addHook('onReady', async () => relay?.open());
-  server.addHook('onClose', async () => void (await Promise.all([backups.close(), relay?.close(), standby?.close()])));
+  for (const each of [background.jobs, relay, standby]) server.addHook('onClose', async () => each?.close());
   return server;
 }
 
@@ -130,9 +131,13 @@ function largeSlots({ pool }: Database): WorkSlots {
   return new WorkSlots(Math.max(1, Math.floor(max / 3)), connectionTimeoutMillis);
 }
 
-function backupsOf(database: Database, settings: Settings, { now }: Clock): BackupRunner {
-  const onError = (message: string) => console.warn(`A backup or verification failed. ${message}`);
-  return new BackupRunner({ database, settings, now, onError });
+/** The work that goes on without a request; nothing runs yet. */
+function backgroundOf(database: Database, settings: Settings, { now, today }: Clock) {
+  const { kysely, kind } = database;
+  const onError = (message: string, error: unknown) => console.warn(message, error);
+  const jobs = new JobQueue({ kysely, isAlone: kind === 'embedded', now, onError });
+  jobs.register(automaticLock(kysely, today));
+  return { jobs, backups: new BackupRunner({ database, settings, jobs, now }) };
 }
 
 /** The way to other processes, if the database may have several. */
@@ -158,24 +163,18 @@ export async function openService(
   });
   try {
     await migrate(database);
-    const backups = backupsOf(database, settings, clock);
-    const server = await serverOver(database, settings, clock, undefined, backups);
-    backups.start();
-    const endAutomaticLock = startAutomaticLock({
-      kysely: database.kysely,
-      today: clock.today,
-      onError: (error) => console.warn('Automatic locking failed; it is tried again in an hour.', error),
-    });
+    const background = backgroundOf(database, settings, clock);
+    const server = await serverOver(database, settings, clock, undefined, background);
+    background.jobs.start();
     const door =
       database.kind === 'embedded' &&
       openDoor(
         settings.dataDir,
-        (order) => backups.backUp(order),
+        (order) => background.backups.backUp(order),
         (error) => console.warn('Backups can only be made while the service is stopped.', error),
       );
     const close = async () => {
       if (door) door.close();
-      endAutomaticLock();
       await server.close();
       await database.close();
     };

@@ -128,6 +128,7 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
       hides: ['bytes', 'kind', 'databaseVersion', 'runtime', 'value', 'openSessions', 'count'],
     }),
     'app.getBackups': () => ({ input: {}, hides: ['folder'] }),
+    'app.listJobs': () => ({ input: {} }),
     'app.getFirstSteps': () => ({ input: {}, hides: ['count'] }),
     'app.getDemo': () => ({ input: {}, hides: ['count'] }),
     'app.runBatch': () => ({ input: { body: { call: [] } } }),

@@ -29,6 +29,15 @@ export function steadyQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData };
 }
 
+/** Intervals of {@link pollWhile}, ms. */
+const [busyPollMs, idlePollMs] = [1_000, 30_000];
+
+/** Polls every second as long as the answer says that something is running, otherwise every half minute. */
+export const pollWhile =
+  <T>(isRunning: (answer: NonNullable<T>) => boolean) =>
+  ({ state }: { readonly state: { readonly data: T | undefined } }): number =>
+    state.data && isRunning(state.data) ? busyPollMs : idlePollMs;
+
 /** Loads again what a successful call of the endpoint may have changed; the app interface mirrors all areas. */
 export function refreshAfter(cache: QueryClient, { changes }: Pick<Endpoint, 'changes'>): Promise<void> {
   const stale = new Set<unknown>([...changes, 'app']);

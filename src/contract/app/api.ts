@@ -12,6 +12,7 @@ import { earnedValueApi } from './earned-value.ts';
 import { firstStepsApi } from './first-steps.ts';
 import { groupsApi } from './groups.ts';
 import { importsApi } from './imports.ts';
+import { jobsApi } from './jobs.ts';
 import { locksApi } from './locks.ts';
 import { milestonesApi } from './milestones.ts';
 import { peopleApi } from './people.ts';
@@ -51,6 +52,7 @@ export const appApi = endpointGroup('app', {
   ...sessionsApi,
   ...systemApi,
   ...backupsApi,
+  ...jobsApi,
   ...firstStepsApi,
   ...demoApi,
   ...peopleApi,

@@ -31,6 +31,7 @@ const OpBackupRun = record('OpBackupRun', {
   finishedAt: Timestamp,
   bytes: Bytes,
   rows: Count,
+  cancelled: Flag,
   problem: Text,
 });
 export type OpBackupRun = Static<typeof OpBackupRun>;

@@ -6,9 +6,10 @@ import { hasDemo } from '#service/demo/installed.ts';
 import { languages } from '#service/core/messages/messages.ts';
 import { version } from '#service/core/version.ts';
 import type { BackupHandlerSettings } from './backups/handlers.ts';
+import type { JobHandlerSettings } from './jobs/handlers.ts';
 import type { SystemSettings } from './system/handlers.ts';
 
-export interface AdminSettings extends SystemSettings, BackupHandlerSettings {
+export interface AdminSettings extends SystemSettings, BackupHandlerSettings, JobHandlerSettings {
   /** Largest uploaded file, bytes. */
   readonly uploadLimit: number;
 }

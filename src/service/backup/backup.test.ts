@@ -184,6 +184,28 @@ describe.skipIf(server)('the commands', () => {
     expect((await verifyBackup(file, undefined)).rows).toBeGreaterThan(0);
   });
 
+  test('a scheduled backup whose service is killed is made by the next one', async () => {
+    const dataDir = await embeddedDirectory(bundledMigrations);
+    const folder = path.join(dataDir, 'scheduled');
+    const start = () => startProgram({ DATA_DIR: dataDir, DEMO: '0', BACKUP_DIR: folder, BACKUP_EVERY: '7d' });
+    const killed = await start();
+    await expect
+      .poll(() => fs.existsSync(path.join(dataDir, 'backup-copy')), { timeout: 60_000, interval: 5 })
+      .toBe(true);
+    await endProgram(killed);
+    const backups = () =>
+      fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.backup')) : [];
+    expect(backups()).toEqual([]);
+    const next = await start();
+    await expect.poll(backups, { timeout: 60_000 }).toHaveLength(1);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+    const database = await openDatabase({ dataDir });
+    const jobs = await database.pool.query('select state, attempts, is_scheduled as scheduled from job');
+    await database.close();
+    expect(jobs.rows).toEqual([{ state: 'done', attempts: 2, scheduled: true }]);
+  }, 240_000);
+
   test('a restore that is killed leaves the database as it was, and goes through the next time', async () => {
     const dataDir = await embeddedDirectory(bundledMigrations);
     const open = () => openDatabase({ dataDir });

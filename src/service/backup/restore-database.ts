@@ -9,7 +9,6 @@ import {
   type SequenceValues,
   verifyBackup,
 } from './backup-file.ts';
-import { backupStateName } from './backup-state.ts';
 import { backupTables, type BackupTable, quoted } from './database-parts.ts';
 
 export interface RestoreSettings {
@@ -135,8 +134,8 @@ async function replaceDatabase(
   await fillTables(client, readBackup(file, key));
   await client.query(add);
   await after(client);
-  // The schedule and the last result belong to the service that made the backup.
-  await client.query(`delete from public.setting where name = $1`, [backupStateName]);
+  // Jobs belong to the service that made the backup; the backup itself was one of them.
+  await client.query('delete from public.job');
 }
 
 /** @throws BackupError for a backup of a newer version */

@@ -270,6 +270,27 @@ export interface Tables {
     undone_at: string | null;
     undone_by: string | null;
   };
+  job: {
+    id: Generated<string>;
+    kind: string;
+    lane: string;
+    is_scheduled: Generated<boolean>;
+    input: GeneratedJson;
+    user_id: string | null;
+    user_name: string;
+    state: Generated<string>;
+    created_at: string;
+    due_at: string;
+    started_at: string | null;
+    finished_at: string | null;
+    attempts: Generated<number>;
+    lease: string | null;
+    leased_until: string | null;
+    is_cancelled: Generated<boolean>;
+    progress: NullableJson;
+    result: NullableJson;
+    problem: NullableJson;
+  };
   lock_range: {
     id: Generated<string>;
     project_node_id: string | null;

@@ -42,6 +42,7 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'users.listGroups': [2, recordFirst],
   'users.listUsers': [2, recordFirst],
   'app.getCapabilities': [2, 'the first login is looked up only without demo data'],
+  'app.getBackups': [4, 'the running run, the last one, the last of the schedule, and the last of each file'],
   'app.checkPlanFile': [2, 'level and people'],
   'app.checkPlanImport': [
     10,

@@ -53,6 +53,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       section('admin.time', 'TimeSection', () => import('./time/TimeSection.tsx')),
       section('admin.calendar', 'CalendarSection', () => import('./calendar/CalendarSection.tsx')),
       section('admin.audit', 'AuditSection', () => import('./audit/AuditSection.tsx')),
+      section('admin.jobs', 'JobsSection', () => import('./jobs/JobsSection.tsx')),
       section('admin.system', 'SystemSection', () => import('./system/SystemSection.tsx')),
     ],
   },

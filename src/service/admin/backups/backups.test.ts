@@ -6,7 +6,8 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpBackups } from '#contract/app/backups.ts';
 import { listBackups } from '#service/backup/backup-folder.ts';
 import { BackupRunner } from '#service/backup/backup-runner.ts';
-import { type BackupTask, claimBackup } from '#service/backup/backup-state.ts';
+import { JobQueue, serviceAuthor } from '#service/core/jobs/job-queue.ts';
+import { insertJob, takeJob } from '#service/core/jobs/job-store.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import { readSettings } from '../../settings.ts';
 import { newCopyDirectory } from '#testing/embedded-database.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
-  await service.database.kysely.deleteFrom('setting').where('name', '=', 'backup').execute();
+  await service.database.kysely.deleteFrom('job').execute();
 });
 
 const read = async (client = admin): Promise<OpBackups> => {
@@ -122,74 +123,109 @@ describe('backups of administrators', () => {
   });
 });
 
-const task: BackupTask = { kind: 'backup', by: { userId: null, name: 'another process' } };
-const claim = (now = service.clock.at) => inTransaction(service.database.kysely, (db) => claimBackup(db, task, now));
+/** Another process on the same database. */
+function otherProcess({ every = '', backupDir = folder } = {}) {
+  const { database, clock } = service;
+  const { now } = clock;
+  const jobs = new JobQueue({ kysely: database.kysely, isAlone: false, now, onError: () => {} });
+  const settings = readSettings({ BACKUP_DIR: backupDir, BACKUP_EVERY: every, DATA_DIR: path.dirname(folder) });
+  return { jobs, backups: new BackupRunner({ database, settings, jobs, now }) };
+}
 
-test('a second backup is refused while one runs, until its process was silent for two minutes', async () => {
-  await claim();
+const later = (hours: number) => (service.clock.at = new Date(service.clock.at.getTime() + hours * 3_600_000));
+const countFiles = async () => (await listBackups(folder)).length;
+
+test('a second backup is refused while one runs, and the one of a killed process is made by another process', async () => {
+  const { database, clock } = service;
+  // A process that was killed right after it had begun.
+  await inTransaction(database.kysely, async (db) => {
+    const id = await insertJob(db, { kind: 'backup', lane: 'backup', by: serviceAuthor }, clock.at);
+    await takeJob(db, id ?? '', clock.at);
+  });
   await expect(admin.call(appApi.makeBackup, {})).rejects.toMatchObject({ code: 'backup.error.Running' });
-  service.clock.at = new Date(service.clock.at.getTime() + 121_000);
+  const other = otherProcess();
+  other.jobs.wake();
+  await other.jobs.idle();
+  expect(await countFiles()).toBe(0);
+  await database.kysely.updateTable('job').set({ leased_until: '2026-01-01T00:00:00Z' }).execute();
+  other.jobs.wake();
+  await other.jobs.idle();
+  expect(await countFiles()).toBe(1);
+  const { last } = await read();
+  expect([last?.by, last?.problem ?? null]).toEqual(['Opdesk', null]);
+});
+
+test('a backup into a folder of its own that a killed process was making is not made elsewhere', async () => {
+  const { database, clock } = service;
+  await inTransaction(database.kysely, async (db) => {
+    const job = { kind: 'backup', lane: 'backup', by: serviceAuthor, input: { isOrdered: true } };
+    await takeJob(db, (await insertJob(db, job, clock.at)) ?? '', clock.at);
+    await db.updateTable('job').set({ leased_until: '2026-01-01T00:00:00Z' }).execute();
+  });
+  const other = otherProcess();
+  other.jobs.wake();
+  await other.jobs.idle();
+  expect(await countFiles()).toBe(0);
   expect((await read()).last?.problem).toContain('interrupted');
-  await backUpNow();
-  expect((await read()).last?.by).toBe('admin');
 });
 
 describe('the schedule', () => {
-  const warnings: string[] = [];
-  const runner = (every: string, backupDir = folder) =>
-    new BackupRunner({
-      database: service.database,
-      settings: readSettings({ BACKUP_DIR: backupDir, BACKUP_EVERY: every, DATA_DIR: path.dirname(folder) }),
-      now: service.clock.now,
-      onError: (message) => warnings.push(message),
-    });
-  const later = (hours: number) => (service.clock.at = new Date(service.clock.at.getTime() + hours * 3_600_000));
-  const countFiles = async () => (await listBackups(folder)).length;
+  const run = async ({ jobs }: ReturnType<typeof otherProcess>) => {
+    await jobs.runSchedules();
+    await jobs.idle();
+  };
 
   test('a backup that is due is made once by several processes, and again after the interval', async () => {
-    const [one, other] = [runner('6h'), runner('6h')];
-    await Promise.all([one.runDue(), other.runDue()]);
+    const [one, other] = [otherProcess({ every: '6h' }), otherProcess({ every: '6h' })];
+    await Promise.all([run(one), run(other)]);
     expect(await countFiles()).toBe(1);
     expect((await read()).last).toMatchObject({ by: 'Opdesk', scheduled: true });
-    expect((await one.state(service.database.kysely)).next).toBe(
+    expect(await one.backups.next(service.database.kysely)).toBe(
       new Date(service.clock.at.getTime() + 6 * 3_600_000).toISOString(),
     );
     later(5);
-    await one.runDue();
+    await run(one);
     expect(await countFiles()).toBe(1);
     later(1);
-    await other.runDue();
+    await run(other);
     expect(await countFiles()).toBe(2);
   });
 
   test('a backup that failed is repeated after an hour', async () => {
     fs.mkdirSync(path.dirname(folder), { recursive: true });
     fs.writeFileSync(folder, '');
-    const daily = runner('24h');
-    await expect(daily.runDue()).rejects.toThrow();
+    const daily = otherProcess({ every: '24h' });
+    await run(daily);
+    expect((await read()).last?.problem).toContain('is in the way');
     fs.rmSync(folder);
-    await daily.runDue();
+    await run(daily);
     expect(await countFiles()).toBe(0);
     later(1);
-    await daily.runDue();
+    await run(daily);
     expect(await countFiles()).toBe(1);
   });
 
   test('without a schedule nothing is made', async () => {
-    await runner('').runDue();
+    await run(otherProcess());
     expect(await countFiles()).toBe(0);
   });
+});
 
-  test('a claim that is rolled back begins nothing, and one that ends with the service leaves no file', async () => {
-    const own = runner('24h');
-    const rolledBack = inTransaction(service.database.kysely, async (db) => {
-      await own.begin(db, task);
-      throw new Error('rolled back');
-    });
-    await expect(rolledBack).rejects.toThrow('rolled back');
-    await inTransaction(service.database.kysely, (db) => own.begin(db, task));
-    await own.close();
-    expect(fs.existsSync(folder) ? fs.readdirSync(folder) : []).toEqual([]);
-    expect((await read()).last?.problem).toContain('interrupted');
+test('a backup whose order is rolled back never begins, and one whose service ends is made by the next one', async () => {
+  const own = otherProcess();
+  const rolledBack = inTransaction(service.database.kysely, async (db) => {
+    await own.backups.begin(db, 'backup', serviceAuthor);
+    throw new Error('rolled back');
   });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  await own.jobs.idle();
+  await inTransaction(service.database.kysely, (db) => own.backups.begin(db, 'backup', serviceAuthor));
+  await own.jobs.close();
+  expect(fs.existsSync(folder) ? fs.readdirSync(folder) : []).toEqual([]);
+  expect((await read()).running).toMatchObject({ by: 'Opdesk' });
+  const next = otherProcess();
+  next.jobs.start();
+  await next.jobs.idle();
+  expect(await countFiles()).toBe(1);
+  await next.jobs.close();
 });

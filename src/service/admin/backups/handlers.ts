@@ -1,12 +1,12 @@
 import type { backupsApi as contract, OpBackupFile, OpBackupRun, OpBackups } from '#contract/app/backups.ts';
-import type { BackupProblem } from '#service/backup/backup-file.ts';
 import { backupProblem, listBackups, type StoredBackup } from '#service/backup/backup-folder.ts';
 import type { BackupRunner } from '#service/backup/backup-runner.ts';
-import type { BackupState, FinishedBackup, RunningBackup } from '#service/backup/backup-state.ts';
+import { type BackupJob, readBackupJobs, readVerifiedFiles, type VerifiedFile } from '#service/backup/backup-state.ts';
 import { forAdministrators } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, sentence } from '#service/core/errors.ts';
+import type { JobProblem } from '#service/core/jobs/job-store.ts';
 
 export interface BackupHandlerSettings {
   readonly backups: BackupRunner;
@@ -14,19 +14,22 @@ export interface BackupHandlerSettings {
   readonly backupEvery: string | undefined;
 }
 
-const problemText = ({ caller, timeZone }: Context, { code, values }: BackupProblem): string =>
+const problemText = ({ caller, timeZone }: Context, { code, values }: JobProblem): string =>
   sentence(code, values, caller.language, timeZone);
 
-function backupRun(context: Context, run: RunningBackup | FinishedBackup): OpBackupRun {
-  const { kind, file, by, isScheduled = false, startedAt } = run;
-  const common = { kind, by: by.name, scheduled: isScheduled, startedAt, ...(file !== undefined && { file }) };
-  if ('reportedAt' in run) return { ...common, step: run.step ?? null, percent: run.percent ?? null };
-  const { finishedAt, bytes, rows, problem } = run;
+function backupRun(context: Context, { kind, by, isScheduled, input, ...run }: BackupJob): OpBackupRun {
+  const { state, startedAt, createdAt, finishedAt, progress, result, problem } = run;
+  const file = result?.file ?? input.file;
   return {
-    ...common,
-    finishedAt,
-    ...(bytes !== undefined && { bytes }),
-    ...(rows !== undefined && { rows }),
+    kind,
+    by: by.name,
+    scheduled: isScheduled,
+    startedAt: startedAt ?? createdAt,
+    ...(file !== undefined && { file }),
+    ...(finishedAt === null && { step: progress?.step ?? null, percent: progress?.percent ?? null }),
+    ...(finishedAt !== null && { finishedAt }),
+    ...(result && { bytes: result.bytes, rows: result.rows }),
+    ...(state === 'cancelled' && { cancelled: true }),
     ...(problem && { problem: problemText(context, problem) }),
   };
 }
@@ -34,9 +37,9 @@ function backupRun(context: Context, run: RunningBackup | FinishedBackup): OpBac
 function backupFile(
   context: Context,
   { name, at, bytes, isEncrypted }: StoredBackup,
-  { checked = {} }: BackupState,
+  verified: ReadonlyMap<string, VerifiedFile>,
 ): OpBackupFile {
-  const check = checked[name];
+  const check = verified.get(name);
   // A file of another size is another one.
   const isKnown = check !== undefined && (check.bytes ?? bytes) === bytes;
   return {
@@ -54,32 +57,32 @@ export function backupHandlers({ backups, backupEvery }: BackupHandlerSettings):
   const start = async (context: Context, kind: 'backup' | 'verification', file?: string) => {
     const { db, caller } = context;
     const by = { userId: caller.userId, name: caller.displayName || caller.name };
-    await backups.begin(db, { kind, by, ...(file !== undefined && { file }) });
+    await backups.begin(db, kind, by, file === undefined ? {} : { file });
     const action = kind === 'backup' ? 'backup.requested' : 'backup.verificationRequested';
     await recordAudit(context, { action, details: file === undefined ? {} : { file } });
   };
-  const foundFiles = async (context: Context, state: BackupState): Promise<Pick<OpBackups, 'file' | 'problem'>> => {
+  const foundFiles = async (context: Context): Promise<Pick<OpBackups, 'file' | 'problem'>> => {
     const { folder } = backups.order;
+    const verified = await readVerifiedFiles(context.db);
     try {
-      return { file: (await listBackups(folder)).map((file) => backupFile(context, file, state)) };
+      return { file: (await listBackups(folder)).map((file) => backupFile(context, file, verified)) };
     } catch (error) {
       return { file: [], problem: problemText(context, backupProblem(error, folder)) };
     }
   };
   return forAdministrators({
     getBackups: async (context) => {
-      const state = await backups.state(context.db);
+      const { running, last } = await readBackupJobs(context.db);
       const { folder, key, keep } = backups.order;
-      const { running, last, next } = state;
       return {
         folder,
         every: backupEvery ?? null,
         keep: keep ?? null,
         encrypted: key !== undefined,
-        nextRun: next ?? null,
+        nextRun: (await backups.next(context.db)) ?? null,
         running: running ? backupRun(context, running) : null,
         last: last ? backupRun(context, last) : null,
-        ...(await foundFiles(context, state)),
+        ...(await foundFiles(context)),
       };
     },
 

@@ -38,9 +38,16 @@ async function writeSetting(db: Queries, name: string, content: object): Promise
 }
 
 /** How far automatic locking has come: the last days of the months that were locked, and reminded of. */
-export interface LockProgress {
+interface LockProgress {
   readonly locked?: string;
   readonly reminded?: string;
+}
+
+/** Undefined if automatic locking was never switched on. */
+export async function readLockProgress(db: Queries): Promise<LockProgress | undefined> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', 'automaticLock').executeTakeFirst();
+  // Only this file writes the row.
+  return row?.value as LockProgress | undefined;
 }
 
 export async function writeLockProgress(db: Queries, progress: LockProgress): Promise<void> {

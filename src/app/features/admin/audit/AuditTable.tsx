@@ -64,6 +64,8 @@ const auditSubjects = [
   'import',
   'work',
   'costs',
+  'backup',
+  'job',
   'demo',
 ] as const;
 

@@ -2,7 +2,7 @@ import { Alert, Box, LinearProgress, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { backupSteps, type OpBackupRun, type OpBackups } from '#contract/app/backups.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { endpointQuery, pollWhile } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import { Facts } from '#app/kit/Facts.tsx';
@@ -12,16 +12,12 @@ import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useSizeText } from '#app/kit/use-size-text.ts';
 import { BackupFileTable } from './BackupFileTable.tsx';
 
-/** Polling interval while a backup runs, ms. */
-const runningPollMs = 1_000;
-const idlePollMs = 30_000;
-
 /** The backups of the service: settings, a button, the progress, the last result and the files. */
 export function SystemBackups({ lastBackup }: { lastBackup: string | null | undefined }) {
   const { text } = useText();
   const backups = useQuery({
     ...endpointQuery(appApi.getBackups, {}),
-    refetchInterval: ({ state }) => (state.data?.running ? runningPollMs : idlePollMs),
+    refetchInterval: pollWhile(({ running }) => Boolean(running)),
   });
   const call = useCall();
   const attempt = useAttempt();
@@ -107,7 +103,7 @@ function BackupProgress({ run: { kind, step, percent } }: { run: OpBackupRun }) 
 function LastRun({ run }: { run: OpBackupRun }) {
   const { text, format } = useText();
   const sizeText = useSizeText();
-  const { kind, file, by, scheduled, finishedAt, bytes, rows, problem } = run;
+  const { kind, file, by, scheduled, finishedAt, bytes, rows, cancelled, problem } = run;
   const isBackup = kind === 'backup';
   const at = format.moment(finishedAt);
   const author = scheduled ? text('backups.bySchedule') : (by ?? '');
@@ -118,6 +114,14 @@ function LastRun({ run }: { run: OpBackupRun }) {
           {isBackup ? text('backups.failed', { at, by: author }) : text('backups.refused', { at, file: file ?? '' })}
         </Typography>
         {problem}
+      </Alert>
+    );
+  if (cancelled)
+    return (
+      <Alert severity="info">
+        {isBackup
+          ? text('backups.cancelled', { at, by: author })
+          : text('backups.verification.cancelled', { at, file: file ?? '' })}
       </Alert>
     );
   const facts = { at, by: author, file: file ?? '', size: sizeText(bytes ?? 0), rows: rows ?? 0 };

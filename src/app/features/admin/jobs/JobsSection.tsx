@@ -1,0 +1,155 @@
+import { Box, Chip, LinearProgress } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { appApi } from '#contract/app/api.ts';
+import { jobKinds, type JobState, jobStates, type OpJob } from '#contract/app/jobs.ts';
+import { endpointQuery, pollWhile } from '#app/data/query.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
+import { Empty } from '#app/kit/Empty.tsx';
+import { Page } from '#app/kit/Page.tsx';
+import type { RowAction } from '#app/kit/row-action.ts';
+import { DataTable } from '#app/kit/table/DataTable.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
+
+const isUnfinished = ({ state }: OpJob) => state === 'waiting' || state === 'running';
+
+const jobId = ({ id }: OpJob) => id ?? '';
+
+/** The work that the service does in the background, with its progress; a job can be cancelled or started again. */
+export function JobsSection() {
+  const { text } = useText();
+  const jobs = useQuery({
+    ...endpointQuery(appApi.listJobs, {}),
+    refetchInterval: pollWhile(({ job }) => job?.some(isUnfinished) ?? false),
+  });
+  const fields = useJobFields();
+  const actions = useJobActions();
+  return (
+    <Page title={text('admin.jobs')} fills>
+      <DataTable<OpJob>
+        list="jobs"
+        label={text('admin.jobs')}
+        fields={fields}
+        rows={jobs.data ? (jobs.data.job ?? []) : undefined}
+        rowId={jobId}
+        error={jobs.error}
+        onRetry={() => void jobs.refetch()}
+        empty={
+          <Empty title={text('jobs.empty')} drawing="clock">
+            {text('jobs.empty.text')}
+          </Empty>
+        }
+        actions={actions}
+      />
+    </Page>
+  );
+}
+
+function useJobActions(): (job: OpJob) => readonly RowAction[] {
+  const { text } = useText();
+  const call = useCall();
+  const attempt = useAttempt();
+  return (job) => {
+    const change = (endpoint: typeof appApi.cancelJob | typeof appApi.repeatJob) => () =>
+      void attempt(() => call(endpoint, { jobId: jobId(job) }));
+    if (isUnfinished(job)) {
+      const refusal = job.cancelling ? text('jobs.cancelling') : undefined;
+      return [{ id: 'cancel', label: text('jobs.cancel'), refusal, run: change(appApi.cancelJob) }];
+    }
+    if (job.state === 'done') return [];
+    return [{ id: 'repeat', label: text('jobs.repeat'), run: change(appApi.repeatJob) }];
+  };
+}
+
+const stateColors = {
+  waiting: 'default',
+  running: 'info',
+  done: 'success',
+  failed: 'error',
+  cancelled: 'default',
+} as const satisfies Record<JobState, string>;
+
+/** The state of a job as one word; unknown states of a later version count as waiting. */
+function jobStateText(text: LocaleTexts['text'], { state, cancelling }: OpJob): string {
+  if (cancelling) return text('jobs.cancelling');
+  return text(`jobs.state.${jobStates.find((each) => each === state) ?? 'waiting'}`);
+}
+
+function JobStateCell({ job }: { readonly job: OpJob }) {
+  const { text, format } = useText();
+  const { state, percent, dueAt, attempts, problem } = job;
+  const known = jobStates.find((each) => each === state) ?? 'waiting';
+  const label = jobStateText(text, job);
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, whiteSpace: 'normal' }}>
+      <Chip size="small" variant="outlined" color={stateColors[known]} label={label} />
+      {known === 'running' && (
+        <LinearProgress
+          aria-label={label}
+          sx={{ width: 1 }}
+          variant={percent ? 'determinate' : 'indeterminate'}
+          {...(percent && { value: percent })}
+        />
+      )}
+      {problem && <span>{problem}</span>}
+      {known === 'waiting' && (attempts ?? 0) > 0 && <span>{text('jobs.retry', { at: format.moment(dueAt) })}</span>}
+    </Box>
+  );
+}
+
+const jobStateCell = (job: OpJob) => <JobStateCell job={job} />;
+
+function useJobFields(): readonly TableField<OpJob>[] {
+  const { text } = useText();
+  return useMemo(() => {
+    const moment = (id: 'created' | 'started' | 'finished', value: TableField<OpJob>['value']): TableField<OpJob> => ({
+      id,
+      header: text(`jobs.${id}`),
+      kind: 'moment',
+      width: 170,
+      value,
+    });
+    return [
+      moment('created', ({ createdAt }) => createdAt),
+      {
+        id: 'kind',
+        header: text('jobs.kind'),
+        kind: 'choice',
+        choices: jobKinds.map((value) => ({ value, label: text(`jobs.kind.${value}`) })),
+        width: 160,
+        value: ({ kind }) => kind,
+      },
+      {
+        id: 'state',
+        header: text('jobs.state'),
+        kind: 'choice',
+        choices: jobStates.map((value) => ({ value, label: text(`jobs.state.${value}`) })),
+        width: 260,
+        grows: true,
+        wraps: true,
+        value: ({ state }) => state,
+        text: (job) => [jobStateText(text, job), job.problem].filter(Boolean).join(': '),
+        cell: jobStateCell,
+      },
+      {
+        id: 'by',
+        header: text('jobs.by'),
+        width: 140,
+        value: ({ by, scheduled }) => (scheduled ? text('jobs.schedule') : by),
+      },
+      { id: 'subject', header: text('jobs.subject'), width: 220, wraps: true, value: ({ subject }) => subject },
+      moment('started', ({ startedAt }) => startedAt),
+      moment('finished', ({ finishedAt }) => finishedAt),
+      {
+        id: 'attempts',
+        header: text('jobs.attempts'),
+        kind: 'number',
+        width: 90,
+        isHidden: true,
+        value: ({ attempts }) => attempts,
+      },
+    ];
+  }, [text]);
+}
