@@ -96,7 +96,7 @@ test('words that are typed while the search is still being loaded are searched f
   await expect(page).toHaveURL(/\/timesheet/);
 });
 
-test('what is corrected and entered while the search is still being loaded is opened', async ({ page, open }) => {
+test('Backspace and Enter count while the search is still being loaded', async ({ page, open }) => {
   await open('/my-day', 'staff');
   const release = await openHeldSearch(page);
   await page.keyboard.type('timeshet');

@@ -181,7 +181,7 @@ describe('the language of a session', () => {
 });
 
 describe('a service that does not answer', () => {
-  test('what the service can do is asked again when its answer is lost', async () => {
+  test('the capabilities of the service are read again when their answer is lost', async () => {
     line.lose('/capabilities', 'noAnswer');
     await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'ada', at });
     await isShown();

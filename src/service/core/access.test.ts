@@ -90,7 +90,7 @@ test('the level on a single project equals its entry in the levels on all projec
   expect(rows.some(({ own }) => own === null)).toBe(true);
 });
 
-test('levels are found downward from what was granted, not upward from every node', async () => {
+test('levels are found downward from the grants, not upward from every node', async () => {
   const me = await caller();
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select from ${projectLevels(me)} project, ${resourceLevels(me)} resource`.execute(service.database.kysely);

@@ -12,7 +12,7 @@ import { lastAutomaticLock, nextAutomaticLock } from '../settings/rules.ts';
 import { peopleMissingTime } from './queries.ts';
 import { lockDays } from './writes.ts';
 
-/** What is due on a day: the reminders of the next lock, and the lock of the last month. */
+/** The work that is due on a day: the reminders of the next lock, and the lock of the last month. */
 async function readDueLock(db: Queries, today: string) {
   const settings = await readTimeSettings(db);
   const [last, next] = [lastAutomaticLock(settings, today), nextAutomaticLock(settings, today)];
