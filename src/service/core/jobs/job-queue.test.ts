@@ -25,7 +25,7 @@ afterAll(() => database.release());
 /** A process that knows one kind of jobs. */
 function processOf(run: JobKind['run'], more: Partial<JobKind> = {}, isAlone = false): JobQueue {
   const { kysely } = database;
-  const queue = new JobQueue({ kysely, isAlone, now: () => now, onError: (_, error) => errors.push(error) });
+  const queue = new JobQueue({ kysely, isAlone, now: () => now, onError: (...error) => errors.push(error) });
   queue.register({ name: 'sum', lane: 'sum', run, ...more });
   queues.push(queue);
   return queue;
@@ -176,13 +176,14 @@ test('a job that fails is tried again after the time of its kind, and then keeps
   await queue.idle();
   expect(await lastJob()).toMatchObject({ state: 'failed', attempts: 2, problem: { code: 'main.error.Busy' } });
   expect(finished).toEqual(['failed']);
+  expect(errors).toHaveLength(2);
 });
 
 test('an unexpected error is reported, and the job says where to look', async () => {
   const queue = processOf(async () => Promise.reject(new TypeError('no such thing')));
   await add(queue);
   await queue.idle();
-  expect(errors).toEqual([new TypeError('no such thing')]);
+  expect(errors).toEqual([['A job failed (sum).', new TypeError('no such thing')]]);
   expect(await lastJob()).toMatchObject({ state: 'failed', problem: { code: 'job.error.Internal' } });
 });
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { inTransaction } from '#service/db/transaction.ts';
-import { Failure } from '../errors.ts';
+import { Failure, sentence } from '../errors.ts';
 import {
   cancelStoredJob,
   claimJob,
@@ -66,8 +66,8 @@ interface QueueSettings {
   /** No other process can use the database: running jobs at the start were left by one that was killed. */
   readonly isAlone: boolean;
   readonly now: () => Date;
-  /** Called when a job fails with an unexpected error, and when the database can't be read. */
-  onError(message: string, error: unknown): void;
+  /** Called when a job fails, and when the database can't be read; the error is unexpected where there is one. */
+  onError(message: string, error?: unknown): void;
 }
 
 type AbortReason = 'cancelled' | 'closing' | 'lost';
@@ -261,10 +261,10 @@ export class JobQueue {
   }
 
   #problemOf(error: unknown, kind: JobKind): JobProblem {
-    if (error instanceof Failure) return { code: error.code, values: error.arguments };
-    if (kind.problemOf) return kind.problemOf(error);
-    this.#settings.onError(`A job failed (${kind.name}).`, error);
-    return { code: 'job.error.Internal', values: {} };
+    const known = error instanceof Failure ? { code: error.code, values: error.arguments } : kind.problemOf?.(error);
+    if (known) this.#settings.onError(`A job failed (${kind.name}). ${sentence(known.code, known.values, 'en')}`);
+    else this.#settings.onError(`A job failed (${kind.name}).`, error);
+    return known ?? { code: 'job.error.Internal', values: {} };
   }
 
   #store(job: ClaimedJob, kind: JobKind, end: JobEnd): Promise<void> {

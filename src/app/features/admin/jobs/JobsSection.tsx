@@ -108,7 +108,8 @@ function useJobFields(): readonly TableField<OpJob>[] {
       id,
       header: text(`jobs.${id}`),
       kind: 'moment',
-      width: 170,
+      width: 150,
+      isHidden: id === 'started',
       value,
     });
     return [
@@ -118,7 +119,8 @@ function useJobFields(): readonly TableField<OpJob>[] {
         header: text('jobs.kind'),
         kind: 'choice',
         choices: jobKinds.map((value) => ({ value, label: text(`jobs.kind.${value}`) })),
-        width: 160,
+        width: 140,
+        wraps: true,
         value: ({ kind }) => kind,
       },
       {
@@ -126,7 +128,7 @@ function useJobFields(): readonly TableField<OpJob>[] {
         header: text('jobs.state'),
         kind: 'choice',
         choices: jobStates.map((value) => ({ value, label: text(`jobs.state.${value}`) })),
-        width: 260,
+        width: 200,
         grows: true,
         wraps: true,
         value: ({ state }) => state,
@@ -136,10 +138,10 @@ function useJobFields(): readonly TableField<OpJob>[] {
       {
         id: 'by',
         header: text('jobs.by'),
-        width: 140,
+        width: 130,
         value: ({ by, scheduled }) => (scheduled ? text('jobs.schedule') : by),
       },
-      { id: 'subject', header: text('jobs.subject'), width: 220, wraps: true, value: ({ subject }) => subject },
+      { id: 'subject', header: text('jobs.subject'), width: 150, wraps: true, value: ({ subject }) => subject },
       moment('started', ({ startedAt }) => startedAt),
       moment('finished', ({ finishedAt }) => finishedAt),
       {
