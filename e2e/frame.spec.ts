@@ -110,16 +110,13 @@ test.describe('the app on a phone', () => {
   });
 });
 
-test('a screen whose file the service no longer has says that the app was updated, and opens once reloaded', async ({
-  page,
-  open,
-}) => {
+test('a screen whose file could not be loaded says so, and opens once reloaded', async ({ page, open }) => {
   await open('/', 'admin');
   await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible();
   const gone = '**/assets/ReportsScreen-*.js';
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Reports' }).click();
-  await expect(page.getByText('Opdesk has been updated.')).toBeVisible();
+  await expect(page.getByText('This screen couldn’t be loaded')).toBeVisible();
   await page.unroute(gone);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();

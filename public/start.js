@@ -24,3 +24,20 @@ const language = tags.find((tag) => tag === 'en' || tag === 'de') ?? 'en';
 const frame = storedSetting('session') ? [files.frame, files[language === 'de' ? 'frameDe' : 'frameEn']] : [];
 for (const href of [files[language], ...frame])
   if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+
+// Without the program, nothing else can offer to load it again.
+function offerReload() {
+  const place = document.getElementById('not-loaded');
+  for (const part of place.children) part.hidden = part.lang !== language;
+  for (const button of place.querySelectorAll('button')) button.addEventListener('click', () => location.reload());
+  place.hidden = false;
+}
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', offerReload);
+    else offerReload();
+  },
+  true,
+);

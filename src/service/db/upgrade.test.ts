@@ -77,6 +77,35 @@ describe('a database of the first version', () => {
   });
 });
 
+test.each([
+  [
+    { kind: 'backup', isScheduled: true, file: 'a.backup', bytes: 10, rows: 5 },
+    { state: 'done', is_scheduled: true, input: {}, result: { file: 'a.backup', bytes: 10, rows: 5 }, problem: null },
+  ],
+  [
+    { kind: 'verification', file: 'a.backup', problem: { code: 'backup.error.CutOff', values: {} } },
+    {
+      state: 'failed',
+      is_scheduled: false,
+      input: { file: 'a.backup' },
+      result: null,
+      problem: { code: 'backup.error.CutOff', values: {} },
+    },
+  ],
+])('the last backup or verification in the settings of an earlier version becomes a job: %o', async (last, job) => {
+  const earlier = await openCopy(upTo('052-large-companies'));
+  const moments = { startedAt: '2026-03-02T08:00:00.000Z', finishedAt: '2026-03-02T08:01:00.000Z' };
+  const value = { last: { ...last, ...moments, by: { userId: null, name: 'Opdesk' } } };
+  await earlier.pool.query(`insert into setting (name, value) values ('backup', $1)`, [JSON.stringify(value)]);
+  await migrate(earlier);
+  const { rows } = await earlier.pool.query(
+    'select kind, user_name, started_at, finished_at, state, is_scheduled, input, result, problem from job',
+  );
+  const { startedAt: started_at, finishedAt: finished_at } = moments;
+  expect(rows).toEqual([{ kind: last.kind, user_name: 'Opdesk', started_at, finished_at, ...job }]);
+  await earlier.close();
+});
+
 test('the migrations that databases have applied are unchanged', async () => {
   const { rows } = await database.pool.query<AppliedMigration>(
     'select name, checksum from migration order by name collate "C"',

@@ -36,21 +36,18 @@ const openPlans = (projectId: string | undefined) => sql`
   left join access on access.project_node_id = node.id
   where not node.archived and (${projectId === undefined} or node.id = ${projectId ?? null}::bigint)`;
 
-/**
- * Hours of each `person` on open activities since their remaining effort was stated, by the plans in `open_plan`. Without
- * a statement they are the actual effort of the assignment, which `stated_effort` shows to be that of records.
- */
+/** Hours of each `person` on open activities since their remaining effort was stated, by the plans in `open_plan`. */
 const hoursSinceStatement = sql`
-  select assignment.resource_id, sum(case when statement.day is null then assignment.actual_effort else (
+  select assignment.resource_id, sum((
       select sum(actual_effort) from work_record record
-      where record.assignment_id = assignment.id and record.day > statement.day) end) as hours
+      where record.assignment_id = assignment.id and (statement.day is null or record.day > statement.day))) as hours
   from assignment
   join person on person.id = assignment.resource_id
   join activity on activity.id = assignment.activity_id
   join open_plan on open_plan.id = activity.plan_id and (person.is_whole or open_plan.level >= ${Level.observer})
   left join lateral ${latestStatement(sql`assignment.id`)} as statement on true
   where assignment.resource_id = any ((select array_agg(id) from person)::bigint[])
-    and assignment.complete < 100 and assignment.stated_effort is not null
+    and assignment.complete < 100
   group by assignment.resource_id`;
 
 /**

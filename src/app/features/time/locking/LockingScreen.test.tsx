@@ -181,6 +181,17 @@ describe('locking', () => {
     await line.close();
   });
 
+  test('an administrator whose rights could not be read is offered to try again', async () => {
+    const line = await lineTo(service);
+    // The first attempt and its two repetitions.
+    for (let count = 0; count < 3; count++) line.lose('getRootPortfolio', 'notSent');
+    const { user, unmount } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 }));
+    expect(await preview()).toBeDefined();
+    unmount();
+    await line.close();
+  });
+
   test('a refused lock is explained together with the part already done', async () => {
     const line = await lineTo(service);
     const both = `${at}&project=${shop}&project=${website}`;

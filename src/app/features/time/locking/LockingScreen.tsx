@@ -6,6 +6,7 @@ import { Level, ProjectType } from '#contract/core/codes.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { lackOfAny } from '#app/shell/permissions/missing-permission.tsx';
 import { endpointQuery } from '#app/data/query.ts';
+import { readFailure } from '#app/data/reads.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -25,9 +26,8 @@ function useLockable() {
   return {
     projects,
     isAdministrator: (root.data?.permissionLevel ?? 0) >= Level.administrator,
-    isReady: managed.isSuccess && !root.isPending,
-    error: managed.error,
-    retry: () => void managed.refetch(),
+    isReady: managed.isSuccess && root.isSuccess,
+    ...readFailure([managed, root]),
   };
 }
 
