@@ -15,7 +15,7 @@ interface Measured {
   readonly megabytes: number;
   readonly statements?: number;
   readonly kilobytes?: number;
-  /** Processor time of a request, ms: of the process that asks and answers, and of the database. */
+  /** Processor time of a request, ms: of the process that sends and answers it, and of the database. */
   readonly processor?: readonly [service: number, database: number];
 }
 
@@ -72,12 +72,12 @@ function print(results: ReadonlyMap<SizeName, ReadonlyMap<string, Measured>>): v
   console.log(`load of the machine: ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
   console.table(table);
   console.log('Requests a second of processes with a core each, and a database with as many, by their processor time:');
-  console.table(onPaper(before ?? new Map()));
+  console.table(computedThroughput(before ?? new Map()));
 }
 
 const processCounts = [2, 4, 8] as const;
 
-function onPaper(company: ReadonlyMap<string, Measured>): Record<string, Record<string, number | string>> {
+function computedThroughput(company: ReadonlyMap<string, Measured>): Record<string, Record<string, number | string>> {
   const rows = [...company].flatMap(([request, { processor }]) => {
     if (!processor) return [];
     const [service, database] = processor;

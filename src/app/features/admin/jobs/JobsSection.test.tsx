@@ -29,7 +29,7 @@ test('an administrator sees why a job failed, starts it again, and cancels a wai
       problem: JSON.stringify({ code: 'backup.error.CutOff', values: {} }),
     })
     .execute();
-  // Never begins by itself: nothing wakes the queue.
+  // It is due in 2099, so it stays waiting.
   const lock = {
     kind: 'automaticLock',
     lane: 'automaticLock',
