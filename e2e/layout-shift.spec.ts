@@ -36,12 +36,16 @@ for (const { size, viewport } of [
   { size: 'a wide screen', viewport: { width: 1920, height: 1080 } },
   { size: 'a phone', viewport: { width: 390, height: 844 } },
 ]) {
-  test(`a project, my day and to-dos hardly jump while they load on ${size}`, async ({ page, login, as }) => {
+  test(`a project, my day, to-dos and team time hardly jump while they load on ${size}`, async ({
+    page,
+    login,
+    as,
+  }) => {
     const project = await (await as('manager')).call(api.projects.getProjectByNumber, { projectNumber: 'KP-214' });
     await page.setViewportSize(viewport);
     await login('manager');
     await noteShifts(page);
-    const addresses = [...tabs.map((tab) => `/projects/${project?.id}/${tab}`), '/my-day', '/todos'];
+    const addresses = [...tabs.map((tab) => `/projects/${project?.id}/${tab}`), '/my-day', '/todos', '/team-time'];
     const found: Record<string, number> = {};
     for (const address of addresses) {
       await page.goto(address);

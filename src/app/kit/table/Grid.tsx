@@ -304,6 +304,9 @@ const gridStyle = {
   // Rows appear once columns have grown and wrapped texts are measured; until then they would move.
   '@keyframes settle': { from: { visibility: 'hidden' } },
   '& .MuiDataGrid-virtualScrollerContent': { animation: 'settle 250ms step-end' },
+  // The line below the last row: that of the library is the edge of an element that moves while rows are added.
+  '& .MuiDataGrid-row--lastVisible': { boxShadow: '0 1px var(--DataGrid-rowBorderColor)' },
+  '& .MuiDataGrid-virtualScrollerRenderZone ~ .MuiDataGrid-filler': { visibility: 'hidden' },
   '& .MuiDataGrid-row': { position: 'relative' },
   '& .MuiDataGrid-row.chosen': { bgcolor: 'action.selected' },
   '& .MuiDataGrid-row.muted .MuiDataGrid-cell': { color: 'text.secondary' },
