@@ -106,8 +106,17 @@ async function runEndToEnd() {
  * A file of the end-to-end tests, or a part of one.
  * @typedef {{ title: string, suites?: Spec[], specs?: Case[] }} Spec
  * @typedef {{ title: string, ok: boolean, tests: { results: { duration: number, error?: Said }[] }[] }} Case
- * @typedef {{ message?: string }} Said
+ * @typedef {{ message?: string, location?: { line: number } }} Said
  */
+
+/** Length of the text of a failure at most: enough for what was expected and received. */
+const mostFailureText = 400;
+
+/** @param {Said} [error] @returns {string} its line in the test, and its text in one line, without colours */
+function failureText({ message = '', location } = {}) {
+  const text = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, mostFailureText);
+  return location ? `line ${location.line}: ${text}` : text;
+}
 
 /** @param {Spec} spec @returns {string[]} */
 function failedSpecs({ title, suites = [], specs = [] }) {
@@ -115,7 +124,7 @@ function failedSpecs({ title, suites = [], specs = [] }) {
     .filter(({ ok }) => !ok)
     .map((test) => {
       const error = test.tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-      return `${test.title}: ${firstLine(error?.message)}`;
+      return `${test.title}: ${failureText(error)}`;
     });
   return [...own, ...suites.flatMap(failedSpecs)].map((text) => `${title} > ${text}`);
 }

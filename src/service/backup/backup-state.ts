@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Job, type JobProblem, listJobs } from '#service/core/jobs/job-store.ts';
+import type { FailureCode } from '#service/core/messages/messages.ts';
 import { nextRunAfter, type RunTimes } from '#service/core/jobs/run-times.ts';
 import type { Queries } from '#service/db/queries.ts';
 
@@ -53,6 +54,8 @@ export async function readVerifiedFiles(db: Queries): Promise<ReadonlyMap<string
       select id, coalesce(result ->> 'file', input ->> 'file') as file, finished_at as at,
         (result -> 'bytes')::float8 as bytes, problem
       from job where kind = any (${[...backupJobs]}) and state in ('done', 'failed')
+        -- The process ended: nothing is known of the file.
+        and problem ->> 'code' is distinct from ${'job.error.Killed' satisfies FailureCode}
     ) as each
     where file is not null
     order by file, id desc`.execute(db);

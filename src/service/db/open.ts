@@ -85,7 +85,7 @@ const serverDatabase = (pool: pg.Pool, isPrepared?: boolean): Database => ({
   close: closeOnce(() => pool.end()),
 });
 
-/** A server that may be out of reach: its statements fail as long as it is. */
+/** A server that may be out of reach: its statements fail with a `ConnectionLost` as long as it is. */
 export const openServerLater = (url: string, settings: Omit<DatabaseSettings, 'databaseUrl' | 'dataDir'>): Database =>
   serverDatabase(postgresPool(postgresSettings(url, { ...settings, dataDir: '' })), settings.isPrepared);
 

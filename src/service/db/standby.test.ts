@@ -5,6 +5,7 @@ import { api } from '#contract/documented/api.ts';
 import { send } from '#testing/http.ts';
 import { type Cluster, startCluster, startStandby } from '#testing/postgres-cluster.ts';
 import { startService } from '#testing/service.ts';
+import { ConnectionLost } from './database-error.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase, openServerLater } from './open.ts';
 import { type Queries, readRows } from './queries.ts';
@@ -33,10 +34,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('reads from a standby', () => {
     primary.stop();
   });
 
-  function standbyAt(url: string): Standby {
+  function standbyAt(url: string, main: Pick<Database, 'kysely'> = database): Standby {
     const onWarning = (_: string, error: unknown) => void warnings.push(String(error));
     const server = openServerLater(url, { poolSize: 2, connectionTimeout: 2_000 });
-    const standby = new Standby({ primary: database.kysely, copy: server, onWarning, restMs: 0 });
+    const standby = new Standby({ primary: main.kysely, copy: server, onWarning, restMs: 0 });
     opened.push(standby);
     return standby;
   }
@@ -103,11 +104,29 @@ describe.runIf(process.env.TEST_DATABASE_URL)('reads from a standby', () => {
   });
 
   test.each([
-    ['a server that is no standby', () => primary.url, 'It is no standby of the database of DATABASE_URL.'],
-    ['a server out of reach', () => 'postgres://postgres@127.0.0.1:1/postgres', ''],
+    ['a server that is no standby', () => primary.url, /It is no standby of the database of DATABASE_URL/],
+    [
+      'a server out of reach',
+      () => 'postgres://postgres@127.0.0.1:1/postgres',
+      'The connection to the database was lost.',
+    ],
   ])('%s is not used', async (_, url, warning) => {
     expect(await standbyAt(url()).read(answering)).toBe('primary');
-    expect(warnings).toEqual([expect.stringContaining(warning)]);
+    expect(warnings).toEqual([expect.stringMatching(warning)]);
+  });
+
+  test('a standby that stays out of use is warned of once', async () => {
+    const standby = standbyAt(primary.url);
+    for (let round = 0; round < 3; round += 1) await standby.read(answering);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test('a primary server that is out of reach is not taken for a failure of the standby', async () => {
+    const lost = openServerLater('postgres://postgres@127.0.0.1:1/postgres', { poolSize: 1, connectionTimeout: 2_000 });
+    const standby = standbyAt(copy.url, lost);
+    await expect(standby.read(answering)).rejects.toBeInstanceOf(ConnectionLost);
+    expect(warnings).toEqual([]);
+    await lost.close();
   });
 
   test('an error of the work itself is not tried again on the primary server', async () => {

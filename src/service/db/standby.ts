@@ -26,6 +26,12 @@ interface StandbySettings {
   readonly restMs?: number;
 }
 
+/** A place in the log of a database, and which database it is. */
+interface LogPosition {
+  readonly identity: string;
+  readonly position: string;
+}
+
 /**
  * A read-only copy of the PostgreSQL database that takes long reads from it. It answers only when it has everything that
  * was committed before the read began; otherwise, and when it is out of reach, the primary server answers.
@@ -36,6 +42,8 @@ export class Standby {
   readonly #settings: StandbySettings;
   /** By `performance.now()`. */
   #restsUntil = 0;
+  /** Text of the last warning, which is not repeated until the standby has answered. */
+  #warning = '';
 
   constructor(settings: StandbySettings) {
     this.#settings = settings;
@@ -47,6 +55,7 @@ export class Standby {
       try {
         const result = await work(this.#settings.copy.kysely);
         this.reads.standby += 1;
+        this.#warning = '';
         return result;
       } catch (error) {
         if (!isOfStandby(error)) throw error;
@@ -63,12 +72,15 @@ export class Standby {
 
   async #isUsable(): Promise<boolean> {
     if (performance.now() < this.#restsUntil) return false;
+    // A primary server that fails here fails in the read itself, too.
+    const [primary] = await this.#primaryPosition().catch(() => []);
+    if (!primary) return false;
     const abort = new AbortController();
     const late = delay(longestLag, undefined, { signal: abort.signal }).then(() => {
       throw new Error(`It was more than ${longestLag} ms behind.`);
     });
     try {
-      await Promise.race([this.#catchUp(abort.signal), late]);
+      await Promise.race([this.#catchUp(primary, abort.signal), late]);
       return true;
     } catch (error) {
       this.#rest(error);
@@ -79,15 +91,19 @@ export class Standby {
     }
   }
 
-  /** Waits until the copy has all that was committed. Acknowledged commits are flushed, unless the server is set otherwise. */
-  async #catchUp(signal: AbortSignal): Promise<void> {
-    const [primary] = await readRows<{ identity: string; position: string }>(this.#settings.primary)`
+  /** Where the log of the primary server ends. Acknowledged commits are flushed, unless the server is set otherwise. */
+  #primaryPosition(): Promise<LogPosition[]> {
+    return readRows<LogPosition>(this.#settings.primary)`
       select ${identity} as identity, case when current_setting('synchronous_commit') = 'off'
         then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as position`;
+  }
+
+  /** Waits until the copy has all that was committed. */
+  async #catchUp(primary: LogPosition, signal: AbortSignal): Promise<void> {
     for (;;) {
       const [copy] = await readRows<{ isCopy: boolean; isThere: boolean }>(this.#settings.copy.kysely)`
-        select pg_is_in_recovery() and ${identity} = ${primary?.identity} as "isCopy",
-          coalesce(pg_last_wal_replay_lsn() >= ${primary?.position}::pg_lsn, false) as "isThere"`;
+        select pg_is_in_recovery() and ${identity} = ${primary.identity} as "isCopy",
+          coalesce(pg_last_wal_replay_lsn() >= ${primary.position}::pg_lsn, false) as "isThere"`;
       if (copy?.isCopy !== true) throw new Error('It is no standby of the database of DATABASE_URL.');
       if (copy.isThere || signal.aborted) return;
       await delay(pauseBetweenLooks);
@@ -96,6 +112,9 @@ export class Standby {
 
   #rest(error: unknown): void {
     this.#restsUntil = performance.now() + (this.#settings.restMs ?? usualRest);
+    const warning = String(error);
+    if (warning === this.#warning) return;
+    this.#warning = warning;
     this.#settings.onWarning('The standby of DATABASE_READ_URL cannot be used.', error);
   }
 }

@@ -28,9 +28,10 @@ export function answerLive(server: FastifyInstance, { identity, hub }: LiveSetti
     const { caller } = await identity.of(request, reply, listen);
     request.language = caller.language;
     if (hub.isClosed) throw new Failure('main.error.Draining', {}, 503);
-    if (isTooMany(hub, caller)) {
+    const refusal = refusalOf(hub, caller);
+    if (refusal) {
       reply.header('retry-after', liveRetrySeconds);
-      throw new Failure('main.error.TooManyListeners', { limit: mostOfOne }, 429);
+      throw refusal;
     }
     reply.hijack();
     const { raw } = reply;
@@ -50,9 +51,11 @@ export function answerLive(server: FastifyInstance, { identity, hub }: LiveSetti
   });
 }
 
-function isTooMany({ streams }: LiveHub, { userId }: Caller): boolean {
+/** Why a person may not open another answer. */
+function refusalOf({ streams }: LiveHub, { userId }: Caller): Failure | undefined {
   const own = [...streams].filter((stream) => stream.userId === userId).length;
-  return own >= mostOfOne || streams.size >= maxOpenLiveAnswers;
+  if (own >= mostOfOne) return new Failure('main.error.TooManyListeners', { limit: mostOfOne }, 429);
+  return streams.size >= maxOpenLiveAnswers ? new Failure('main.error.Busy', {}, 503) : undefined;
 }
 
 function liveClientName({ query }: FastifyRequest): string | undefined {

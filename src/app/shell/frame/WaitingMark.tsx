@@ -20,11 +20,11 @@ interface UnsavedCounts {
 }
 
 function unsavedEntryCounts(pending: Pending): UnsavedCounts {
-  const wishes = [...pending.values()];
-  const waiting = wishes.filter(isWaiting);
-  const refused = wishes.filter(({ save }) => save.state === 'refused');
+  const entries = [...pending.values()];
+  const waiting = entries.filter(isWaiting);
+  const refused = entries.filter(({ save }) => save.state === 'refused');
   const first = refused[0] ?? waiting[0];
-  return { waiting: waiting.length, refused: refused.length, address: first ? addressOfWish(first) : '' };
+  return { waiting: waiting.length, refused: refused.length, address: first ? addressOfEntry(first) : '' };
 }
 
 /** A text, so that nothing is drawn while entries are saved as they are typed. */
@@ -35,13 +35,13 @@ const useUnsaved = (outbox: Outbox): UnsavedCounts => {
 };
 
 /** Returns the address showing an entry: its week and resource in the timesheet, or a to-do's details. */
-function addressOfWish(wish: PendingEntry): string {
-  if (wish.kind === 'todo') return appPaths.todo(wish.shown.id);
+function addressOfEntry(entry: PendingEntry): string {
+  if (entry.kind === 'todo') return appPaths.todo(entry.shown.id);
   const values = new URLSearchParams();
-  if (wish.kind === 'cell') {
-    values.set('week', wish.day);
-    if (wish.isForAnother) values.set('resource', wish.resourceId);
-    if (wish.costs) values.set('show', 'costs');
+  if (entry.kind === 'cell') {
+    values.set('week', entry.day);
+    if (entry.isForAnother) values.set('resource', entry.resourceId);
+    if (entry.costs) values.set('show', 'costs');
   }
   const query = values.toString();
   return query === '' ? appPaths.timesheet : `${appPaths.timesheet}?${query}`;

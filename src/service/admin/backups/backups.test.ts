@@ -169,6 +169,28 @@ test('a backup into a folder of its own that a killed process was making is not 
   expect((await read()).last?.problem).toContain('interrupted');
 });
 
+test('a verification whose process was killed each time says nothing about the file', async () => {
+  const name = await backUpNow();
+  const { checkedAt } = (await read()).file?.[0] ?? {};
+  const { database, clock } = service;
+  await inTransaction(database.kysely, async (db) => {
+    const job = { kind: 'verification', lane: 'backup', by: serviceAuthor, input: { file: name } };
+    await takeJob(db, (await insertJob(db, job, clock.at)) ?? '', clock.at);
+    await db
+      .updateTable('job')
+      .where('kind', '=', 'verification')
+      .set({ leased_until: '2026-01-01T00:00:00Z', attempts: 3 })
+      .execute();
+  });
+  const other = otherProcess();
+  other.jobs.wake();
+  await other.jobs.idle();
+  const { last, file } = await read();
+  expect(last?.problem).toContain('ended during each attempt');
+  expect(file).toMatchObject([{ checkedAt }]);
+  expect(file?.[0]?.problem ?? null).toBeNull();
+});
+
 describe('the schedule', () => {
   const run = async ({ jobs }: ReturnType<typeof otherProcess>) => {
     await jobs.runSchedules();

@@ -74,6 +74,16 @@ test('a job is done with its input, and its result is stored', async () => {
   });
 });
 
+test('work that is done at once as a job fails with a sentence when the job is cancelled', async () => {
+  const queue = processOf(async () => undefined);
+  const { run, begun } = endlessWork();
+  const performed = queue.perform('sum', order, run as (own: JobRun) => Promise<never>);
+  await begun;
+  await cancel(queue);
+  await expect(performed).rejects.toMatchObject({ code: 'job.error.Stopped' });
+  expect(await lastJob()).toMatchObject({ state: 'cancelled' });
+});
+
 test('a job begins only after the transaction that adds it', async () => {
   const states: string[] = [];
   const queue = processOf(async ({ job }) => void states.push(job.state));

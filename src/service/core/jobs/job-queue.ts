@@ -116,7 +116,7 @@ export class JobQueue {
 
   /**
    * Does work here and now as a job, so that others see it and wait for it. If the process is killed, the kind does it again.
-   * @throws Failure if another job of the lane is unfinished; otherwise as `work`
+   * @throws Failure if another job of the lane is unfinished, or the job was stopped; otherwise as `work`
    */
   async perform<T extends object>(
     kind: string,
@@ -130,8 +130,15 @@ export class JobQueue {
     });
     if (!job) throw new Failure('job.error.Unfinished');
     let outcome: Promise<T> | undefined;
-    await this.#begin(job, (run) => (outcome = work(run)));
-    return outcome ?? Promise.reject(new Failure('job.error.Killed'));
+    let signal: AbortSignal | undefined;
+    await this.#begin(job, (run) => {
+      signal = run.signal;
+      return (outcome = work(run));
+    });
+    if (!outcome) throw new Failure('job.error.Stopped');
+    return outcome.catch((error: unknown) => {
+      throw signal?.aborted ? new Failure('job.error.Stopped') : error;
+    });
   }
 
   /** Cancels a job; false if it is finished. A running one ends soon after the transaction. */
