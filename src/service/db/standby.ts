@@ -77,7 +77,7 @@ export class Standby {
     if (!primary) return false;
     const abort = new AbortController();
     const late = delay(longestLag, undefined, { signal: abort.signal }).then(() => {
-      throw new Error(`It was more than ${longestLag} ms behind.`);
+      throw new Error(`It could not be read, or was behind, for ${longestLag} ms.`);
     });
     try {
       await Promise.race([this.#catchUp(primary, abort.signal), late]);
