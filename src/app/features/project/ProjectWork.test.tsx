@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Level } from '#contract/core/codes.ts';
 import { openApp } from '#testing/test-app.tsx';
+import { recomputeAll } from '#testing/invariants.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -73,6 +74,7 @@ test('the team tab shows managers the hours booked since remaining effort was up
     .insertInto('work_record')
     .values({ ...record, day: '2026-03-05' })
     .execute();
+  await recomputeAll(database.kysely);
   const onlooker = await testData.user('onlooker');
   await testData.permission(dam.id, onlooker, Level.observer);
   await testData.resourcePermission(fay, onlooker, Level.observer);

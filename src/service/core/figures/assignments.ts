@@ -28,6 +28,9 @@ export const openBefore = (record: RawBuilder<unknown>, day: RawBuilder<unknown>
 export const openAtFirst: RawBuilder<number> = sql<number>`
   greatest(planned.base_effort - coalesce(assignment.stated_effort, 0), 0)`;
 
+/** A condition: the `assignment` has work records. {@link updateAssignments} keeps their sum in it. */
+export const hasRecords = sql<boolean>`assignment.stated_effort is not null`;
+
 /**
  * CTEs up to `booked` with the records of the assignments in `target` and the effort they leave open: the sent value,
  * zero if the record is completed, otherwise the previous open effort minus the hours. Hours are never negative, so a

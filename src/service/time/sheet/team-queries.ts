@@ -4,6 +4,7 @@ import { readRows } from '#service/db/queries.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
+import { hasRecords } from '#service/core/figures/assignments.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { latestStatement } from '../booking-queries.ts';
 import { dailyAbsences } from '#service/core/absence-details.ts';
@@ -36,18 +37,22 @@ const openPlans = (projectId: string | undefined) => sql`
   left join access on access.project_node_id = node.id
   where not node.archived and (${projectId === undefined} or node.id = ${projectId ?? null}::bigint)`;
 
-/** Hours of each `person` on open activities since their remaining effort was stated, by the plans in `open_plan`. */
-const hoursSinceStatement = sql`
-  select assignment.resource_id, sum((
+/**
+ * Hours of each `person` on open activities since their remaining effort was stated, by the plans in `open_plan`. Where it
+ * never was, they are the sum that the assignment keeps of its records; without records this is progress of the activity.
+ * @param isOfEveryone reads all assignments; for some people, an array of ids makes the planner begin with them instead
+ */
+const hoursSinceStatement = (isOfEveryone: boolean) => sql`
+  select assignment.resource_id, sum(case when statement.day is null then assignment.actual_effort else (
       select sum(actual_effort) from work_record record
-      where record.assignment_id = assignment.id and (statement.day is null or record.day > statement.day))) as hours
+      where record.assignment_id = assignment.id and record.day > statement.day) end) as hours
   from assignment
   join person on person.id = assignment.resource_id
   join activity on activity.id = assignment.activity_id
   join open_plan on open_plan.id = activity.plan_id and (person.is_whole or open_plan.level >= ${Level.observer})
   left join lateral ${latestStatement(sql`assignment.id`)} as statement on true
-  where assignment.resource_id = any ((select array_agg(id) from person)::bigint[])
-    and assignment.complete < 100
+  where ${isOfEveryone ? sql`true` : sql`assignment.resource_id = any ((select array_agg(id) from person)::bigint[])`}
+    and ${hasRecords} and assignment.complete < 100
   group by assignment.resource_id`;
 
 /**
@@ -59,6 +64,7 @@ export function listTeam(
   { db, caller }: Context,
   { from, until, poolId, projectId }: TeamQuery,
 ): Promise<TeamTimeRow[]> {
+  const isOfEveryone = caller.isAdministrator && poolId === undefined && projectId === undefined;
   return readRows<TeamTimeRow>(db)`
     with access as materialized (select * from ${projectLevels(caller)} as level),
     rights as materialized (select * from ${resourceLevels(caller)} as level),
@@ -90,10 +96,14 @@ export function listTeam(
         join access on access.project_node_id = plan.project_node_id
         where assignment.id = record.assignment_id and access.level >= ${Level.observer}))
       group by record.resource_id, record.day
-    ), open_plan as materialized (${openPlans(projectId)}), unstated as materialized (${hoursSinceStatement})
+    ), working as materialized (
+      select resource_id, day, capacity.hours, coalesce(booked.hours, 0) as booked
+      from resource_hours(array(select id from person), ${from}::date, ${until}::date) capacity
+      left join booked using (resource_id, day)
+    ), open_plan as materialized (${openPlans(projectId)}), unstated as materialized (${hoursSinceStatement(isOfEveryone)})
     select person.id as resource, person.name as "resourceName", person.own, person.level, not person.is_whole as partial, person.is_expected as expected,
       coalesce(unstated.hours, 0) as "bookedSince",
-      json_agg(json_build_object('day', working.day, 'booked', coalesce(booked.hours, 0),
+      json_agg(json_build_object('day', working.day, 'booked', working.booked,
         'capacity', case
           when not person.is_visible then null
           else round(working.hours * person.available / 100
@@ -101,10 +111,8 @@ export function listTeam(
         'absenceName', case when away.id is not null then coalesce(away.name, '') end)
         order by working.day) as days
     from person
-    join resource_hours(array(select id from person), ${from}::date, ${until}::date) working
-      on working.resource_id = person.id
+    join working on working.resource_id = person.id
     left join unstated on unstated.resource_id = person.id
-    left join booked on booked.resource_id = person.id and booked.day = working.day
     left join ${dailyAbsences({ from, until }, sql`person`, sql`person.is_whole`)} away
       on person.is_visible and away.resource_id = person.id and away.day = working.day
     group by person.id, person.name, person.own, person.level, person.is_whole, person.is_expected, unstated.hours

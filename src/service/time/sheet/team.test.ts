@@ -87,6 +87,11 @@ describe('the time of a team', () => {
     expect(await hoursOf(head)).toEqual([0, 0]);
     await kysely.updateTable('assignment').set({ complete: 0 }).where('id', '=', elsewhere).execute();
     await kysely.updateTable('work_record').set({ open_sent: null }).execute();
+    // Progress of an activity without records is no booked hours.
+    const unrecorded = kysely.updateTable('assignment').set({ stated_effort: null });
+    await unrecorded.where('id', '=', elsewhere).execute();
+    expect(await hoursOf(head)).toEqual([6, 0]);
+    await kysely.updateTable('assignment').set({ stated_effort: 0 }).where('id', '=', elsewhere).execute();
   });
 
   test('the team time of other users shows only themselves, and is empty without a resource', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openApp } from '#testing/test-app.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
+import { recomputeAll } from '#testing/invariants.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -31,6 +32,7 @@ beforeAll(async () => {
       })),
     )
     .execute();
+  await recomputeAll(service.database.kysely);
 });
 afterAll(() => service.close());
 
