@@ -25,18 +25,22 @@ async function runDoctor(argv: readonly string[]): Promise<boolean> {
   }
   const isDataChecked = values.data === true;
   let hasReadData = false;
-  const findings = await checkSetup(readSettings(process.env), async (database) => {
+  const ofSetup = await checkSetup(readSettings(process.env), async (database) => {
     if (!isDataChecked) return [];
     const found = await checkData(database, (part) => process.stderr.write(`Checking ${part} …\n`));
     hasReadData = true;
     if (found.length === 0) return [{ level: 'ok', text: 'Data: nothing is wrong' }];
     return found.map(({ subject, problem }) => ({ level: 'error', text: `${subject}: ${problem}` }));
   });
+  const unread: SetupFinding = { level: 'error', text: 'The data could not be read.' };
+  const findings = isDataChecked && !hasReadData ? [...ofSetup, unread] : ofSetup;
   findings.forEach(printFinding);
-  if (isDataChecked && !hasReadData) printFinding({ level: 'error', text: 'The data could not be read.' });
-  const count = (level: SetupFinding['level']) => findings.filter((each) => each.level === level).length;
-  printText(`\n${count('error')} errors, ${count('warning')} warnings.`);
-  return count('error') === 0 && hasReadData === isDataChecked;
+  const count = (level: 'error' | 'warning') => {
+    const { length } = findings.filter((each) => each.level === level);
+    return `${length} ${level}${length === 1 ? '' : 's'}`;
+  };
+  printText(`\n${count('error')}, ${count('warning')}.`);
+  return findings.every(({ level }) => level !== 'error');
 }
 
 process.exitCode = await runDoctor(process.argv.slice(2)).then(

@@ -39,7 +39,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     expect(output).toMatch(/ok +Database: PostgreSQL 18, embedded/);
     expect(output).toMatch(/ok +Schema: all migrations are applied/);
     expect(output).toMatch(/WARNING +There is no backup\. Run “npm run backup”/);
-    expect(output).toMatch(/\n0 errors, \d+ warnings\.\n$/);
+    expect(output).toMatch(/\n0 errors, \d+ warnings?\.\n$/);
     expect(exitCode).toBe(0);
   });
 
@@ -83,6 +83,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     expect(running.output).toContain(`A service runs on port ${port} and is ready`);
     expect(running.output).toMatch(/ok +Database: The data directory is in use/);
     expect(running.output).toContain('The data could not be read.');
+    expect(running.output).toMatch(/\n1 error, \d+ warnings?\.\n$/);
     expect(running.exitCode).toBe(1);
     await endProgram(service);
     const stopped = await run(env, '--data');
