@@ -14,8 +14,8 @@ interface DayActivitiesProps {
   readonly error: Error | null;
   readonly today: string;
   readonly endOfWeek: string;
-  /** Activities of which hours can be booked here, with my part of each. */
-  readonly parts: ReadonlyMap<string, MyPart>;
+  /** Activities of which hours can be booked here, with my part of each; undefined until they are known. */
+  readonly parts: ReadonlyMap<string, MyPart> | undefined;
   retry(): void;
   onBook(activityId: string): void;
 }
@@ -55,6 +55,7 @@ function WorkList({ group, items, today, parts, onBook }: WorkListProps) {
         {shown.map((item) => {
           const { activity, projectName } = item;
           const name = activity.name ?? '';
+          const part = parts?.get(activity.id);
           return (
             <li key={activity.id}>
               <span className="what">
@@ -67,16 +68,21 @@ function WorkList({ group, items, today, parts, onBook }: WorkListProps) {
                 item={item}
                 group={group}
                 today={today}
-                left={parts.get(activity.id)?.remaining ?? remainingOf(activity)}
-                over={parts.get(activity.id)?.over ?? 0}
-                waiting={parts.get(activity.id)?.waiting ?? 0}
+                left={part?.remaining ?? remainingOf(activity)}
+                over={part?.over ?? 0}
+                waiting={part?.waiting ?? 0}
               />
-              {parts.has(activity.id) ? (
-                <Button size="small" aria-label={text('myDay.book.on', { name })} onClick={() => onBook(activity.id)}>
+              {parts && !part ? (
+                <span />
+              ) : (
+                <Button
+                  size="small"
+                  {...(part
+                    ? { 'aria-label': text('myDay.book.on', { name }), onClick: () => onBook(activity.id) }
+                    : { sx: { visibility: 'hidden' } })}
+                >
                   {text('myDay.book.send')}
                 </Button>
-              ) : (
-                <span />
               )}
             </li>
           );

@@ -50,7 +50,9 @@ export function MyDayScreen() {
   const items = useDayActivities(tasks.data, projects.data);
   const { week, error, retry } = useMyWeek(days, today);
   const bookables = week?.bookables;
-  const parts = useMemo(() => partsByActivity(bookables ?? []), [bookables]);
+  // Buttons to book keep their place until it is known on which activities hours can be booked.
+  const isWeekOpen = week === undefined && !error && isOnline;
+  const parts = useMemo(() => (isWeekOpen ? undefined : partsByActivity(bookables ?? [])), [isWeekOpen, bookables]);
   useTrail(useMemo(() => [{ label: text('myDay.title') }], [text]));
   const book = (activityId: string) => {
     setBookable(bookables?.find((each) => each.activityId === activityId) ?? null);

@@ -27,8 +27,7 @@ export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) 
       </Empty>
     );
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return <Skeleton variant="rounded" height={420} role="status" aria-label={text('state.loading')} />;
+  if (data === undefined) return <ReportShape />;
   if (data === tooLong)
     return (
       <Empty title={text('reports.tooLong')} drawing="chart">
@@ -53,6 +52,12 @@ export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) 
       <PreviewTable preview={data} />
     </Box>
   );
+}
+
+/** About as high as a chart with its table. */
+export function ReportShape() {
+  const { text } = useText();
+  return <Skeleton variant="rounded" sx={{ height: '80vh' }} role="status" aria-label={text('state.loading')} />;
 }
 
 /** Bytes of a report that is looked at before it is downloaded. */

@@ -22,7 +22,7 @@ import {
   type ReportParameter,
   unknownOf,
 } from './report-parameters.ts';
-import { ReportPreview } from './ReportPreview.tsx';
+import { ReportPreview, ReportShape } from './ReportPreview.tsx';
 
 const layout = {
   display: 'grid',
@@ -50,7 +50,12 @@ export function ReportScreen() {
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
     if (data === undefined)
-      return <Skeleton variant="rounded" height={420} role="status" aria-label={text('state.loading')} />;
+      return (
+        <Box sx={layout}>
+          <Skeleton variant="rounded" height={340} />
+          <ReportShape />
+        </Box>
+      );
     return <AskedReport key={reportId} reportId={reportId} name={name} parameters={data?.parameter ?? []} />;
   };
   return <Page title={name}>{content()}</Page>;

@@ -152,7 +152,10 @@ function TableTools<T extends object>({ parts, isPhone, matching }: TablePartPro
 
 function TableContent<T extends object>({ parts, isPhone }: TablePartProps<T>) {
   const { text } = useText();
-  const skeleton = <TableSkeleton fills={parts.maxHeight === undefined && !isPhone} />;
+  const fills = parts.maxHeight === undefined && !isPhone;
+  const skeleton = (
+    <TableSkeleton fills={fills} rowCount={fills ? highWindowRows : parts.rows ? parts.shown.length : 4} />
+  );
   useEffect(() => {
     // Beside the rows, not after them; a file that fails is loaded, and reported, with them.
     if (!isPhone) loadGrid().catch(() => undefined);
@@ -170,12 +173,17 @@ function TableContent<T extends object>({ parts, isPhone }: TablePartProps<T>) {
   );
 }
 
-/** The head and the rows of a table that is being loaded: as high as the place that it fills, or a few rows. */
-function TableSkeleton({ fills }: { readonly fills: boolean }) {
+interface TableSkeletonProps {
+  readonly fills: boolean;
+  readonly rowCount: number;
+}
+
+/** The head and the rows of a table that is being loaded: as high as the place that it fills, or as its rows. */
+function TableSkeleton({ fills, rowCount }: TableSkeletonProps) {
   const { row } = densities[useDensity().density];
   return (
     <Box role="status" aria-busy sx={{ ...skeletonStyle, ...(fills && { flex: 1 }) }}>
-      {Array.from({ length: fills ? skeletonRows : 5 }, (_, line) => (
+      {Array.from({ length: 1 + rowCount }, (_, line) => (
         <Box
           key={line}
           sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 1.5, height: line === 0 ? row + 4 : row }}
@@ -190,7 +198,7 @@ function TableSkeleton({ fills }: { readonly fills: boolean }) {
 }
 
 /** More than a high window has room for. */
-const skeletonRows = 40;
+const highWindowRows = 40;
 const skeletonStyle = {
   minHeight: 0,
   overflow: 'hidden',

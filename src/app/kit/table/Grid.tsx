@@ -101,7 +101,7 @@ function PlacedGrid<T extends object>(props: TableParts<T>) {
   const { label, shown: rows, fields, columns, rowId, actions = noRowActions } = props;
   const { text } = useText();
   const gridTexts = useGridTexts();
-  const rowHeight = densities[useDensity().density].row;
+  const { row: rowHeight, text: textSize } = densities[useDensity().density];
   const [menu, setMenu] = useState<{ place: MenuPlace; row: T }>();
   const wraps = fields.some((field) => field.wraps);
   const isWhole = rows.length * columns.length < fewCells;
@@ -118,6 +118,7 @@ function PlacedGrid<T extends object>(props: TableParts<T>) {
       <DataGrid<T>
         aria-label={label}
         sx={gridStyle}
+        style={{ minHeight: leastHeight(props, rowHeight + 4, wraps ? wrappedRowHeight(textSize) : rowHeight) }}
         rows={rows}
         columns={gridColumns}
         getRowId={rowId}
@@ -152,6 +153,16 @@ function PlacedGrid<T extends object>(props: TableParts<T>) {
       />
     </FilterByContext>
   );
+}
+
+/** Height of a row with one line of a text that may wrap, as the style of its cells makes it. */
+const wrappedRowHeight = (textSize: number) => 0.8125 * 1.45 * textSize + 8;
+
+/** The height of a grid that grows with its rows, before they are all drawn: what is below it stays in place. */
+function leastHeight<T extends object>({ shown, maxHeight }: TableParts<T>, header: number, row: number) {
+  if (maxHeight === undefined) return undefined;
+  const rows = `${Math.floor(header + shown.length * row)}px`;
+  return maxHeight === 'none' ? rows : `min(${rows}, ${typeof maxHeight === 'number' ? `${maxHeight}px` : maxHeight})`;
 }
 
 /** The grid's own texts in the language of the app. */

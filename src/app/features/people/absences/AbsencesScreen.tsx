@@ -54,7 +54,7 @@ export function AbsencesScreen() {
   const isPhone = useIsPhone();
   const content = () => {
     if (error) return <Failure error={error} onRetry={retry} />;
-    if (!people) return <Skeleton variant="rounded" height={360} />;
+    if (!people) return <Skeleton variant="rounded" sx={{ flex: 1, minHeight: 360 }} />;
     if (view.isMine) {
       if (!mine)
         return (
@@ -73,10 +73,11 @@ export function AbsencesScreen() {
       actions={
         <>
           {!isPhone && <FurtherActions />}
-          {writable.length > 0 && (
+          {(writable.length > 0 || (!people && !error)) && (
             <Button
               variant="contained"
               startIcon={<icons.Add />}
+              sx={people ? null : { visibility: 'hidden' }}
               onClick={() => setOpened({ personId: (mine ?? writable[0])?.id, days: { from: today, until: today } })}
             >
               {text('absences.add')}

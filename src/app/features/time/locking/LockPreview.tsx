@@ -34,8 +34,7 @@ export function LockPreview(of: LockPreviewQuery) {
   const preview = useLockPreview(of);
   const { locks } = useLocks();
   if (preview.error && !preview.data) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
-  if (!preview.data) return <Skeleton variant="rounded" height={80} />;
-  const { records, hours, people, locked, approved, missing } = preview.data;
+  const { records, hours, people, locked, approved, missing } = preview.data ?? {};
   const effect = () => {
     const isLocked = locks !== undefined && coverage(of.range, locks) === 'all';
     if ((records ?? 0) === 0 && isLocked) return text('locking.effect.locked');
@@ -53,23 +52,42 @@ export function LockPreview(of: LockPreviewQuery) {
       component="section"
       aria-label={text('locking.preview')}
       aria-busy={preview.isFetching}
+      className={preview.data ? '' : 'pending'}
       sx={{ display: 'grid', gap: 1.5, opacity: preview.isPlaceholderData ? 0.6 : 1 }}
     >
-      <Box sx={{ display: 'flex', columnGap: 3, rowGap: 1, flexWrap: 'wrap' }}>
+      <Box sx={figuresStyle}>
         {figures.map(({ label, value }) => (
           <Box key={label}>
             <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {label}
             </Typography>
-            <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{value}</Typography>
+            <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
+              {preview.data ? value : <Skeleton width={36} />}
+            </Typography>
           </Box>
         ))}
       </Box>
-      <Typography>{effect()}</Typography>
-      <Completeness count={(missing ?? []).length} range={of.range} />
+      {preview.data ? (
+        <>
+          <Typography>{effect()}</Typography>
+          <Completeness count={(missing ?? []).length} range={of.range} />
+        </>
+      ) : (
+        // As high as the two sentences, of which the first takes two lines on a phone.
+        <Skeleton variant="rounded" sx={{ height: { xs: 75, sm: 54 } }} />
+      )}
     </Box>
   );
 }
+
+/** In columns, so that figures take as many lines as before they were known. */
+const figuresStyle = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 1,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, auto))',
+  justifyContent: 'start',
+} as const;
 
 /** Tells whether hours are missing on days up to today; future days don't count. */
 function Completeness({ count, range: { from, until } }: { count: number; range: LockDays }) {

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -21,7 +21,7 @@ export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
   const content = () => {
     if (!isServed) return <Typography color="textSecondary">{text('locking.noList')}</Typography>;
     if (error && !locks) return <Failure error={error} onRetry={retry} />;
-    if (!locks) return <Skeleton variant="rounded" height={120} />;
+    if (!locks) return null;
     if (locks.length === 0)
       return (
         <Empty title={text('locking.nothing')} drawing="lock">

@@ -57,7 +57,7 @@ const locks = async () =>
     [from, until, projectName].filter(Boolean).join(' '),
   );
 const lockAll = (from: string, until: string) => admin.call(api.worklogs.lockWorkRecords, { from, until });
-const preview = () => screen.findByRole('region', { name: 'Preview' });
+const preview = () => screen.findByRole('region', { name: 'Preview', busy: false });
 
 describe('locking', () => {
   test('the preview reports missing hours only for past days and never claims that future hours are booked', async () => {

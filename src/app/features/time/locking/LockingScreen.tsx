@@ -14,11 +14,14 @@ import { Page } from '#app/kit/Page.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { LockForm } from './LockForm.tsx';
 import { LockedRanges } from './LockedRanges.tsx';
+import { useLocks } from './use-locking.ts';
+import { below } from '#app/kit/style.ts';
 
 /** The projects that the caller may lock, and whether that is all there are. */
 function useLockable() {
   const managed = useQuery(endpointQuery(api.projects.listMyProjects, { minLevel: Level.manager }));
   const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
+  const { locks, error: noLocks, isServed } = useLocks();
   const projects = useMemo(
     () => (managed.data?.projectNode ?? []).filter(({ type }) => type === ProjectType.project),
     [managed.data],
@@ -26,7 +29,8 @@ function useLockable() {
   return {
     projects,
     isAdministrator: (root.data?.permissionLevel ?? 0) >= Level.administrator,
-    isReady: managed.isSuccess && root.isSuccess,
+    // The words for what is locked make the months higher.
+    isReady: managed.isSuccess && root.isSuccess && (locks !== undefined || noLocks !== null || !isServed),
     ...readFailure([managed, root]),
   };
 }
@@ -77,4 +81,6 @@ const lockingColumnsStyle = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
   alignItems: 'start',
+  // Below the form where there is one column, and as far down as the preview is high.
+  [below.md]: { '& > :has(.pending) + *': { visibility: 'hidden' } },
 } as const;
