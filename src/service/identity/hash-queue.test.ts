@@ -93,10 +93,10 @@ test('an attempt whose client disconnects leaves the queue and is not hashed', a
 test('an attempt moves up when those before it from its address disconnect, and later ones do not overtake it', async () => {
   const { begun, add, work } = watchedQueue();
   const running = [add('a', place('a')), add('b', place('b'))];
-  const client = new AbortController();
-  const gone = Array.from({ length: 50 }, () => add('gone', place('10.0.0.1', false, client.signal)));
+  const clients = Array.from({ length: 50 }, () => new AbortController());
+  const gone = clients.map(({ signal }) => add('gone', place('10.0.0.1', false, signal)));
   const honest = add('honest', place('10.0.0.1'));
-  client.abort();
+  for (const client of clients) client.abort();
   await Promise.all(gone);
   const later = Array.from({ length: 10 }, (_, index) => add(`later ${index}`, place('10.0.0.1')));
   await work();
