@@ -49,7 +49,7 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
   const ids = members.map(({ resourceId }) => resourceId);
   const until = dayText(dayNumber(mondays.at(-1) ?? '') + 6);
   const { absences, isPending } = useAbsences(ids, mondays[0] ?? '', until);
-  const bookedSince = useBookedSince(project.id);
+  const { bookedSince, isLoading } = useBookedSince(project.id);
   const capacity = useCapacity(ids, mondays, absences);
   const person = members.find(({ resourceId }) => resourceId === values.get('person'))?.resourceId;
   const shown = person === undefined ? members : members.filter(({ resourceId }) => resourceId === person);
@@ -73,8 +73,8 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
         note={note || undefined}
         onChoose={choose}
       />
-      {isPending ? (
-        // Each absence makes its row higher.
+      {isPending || isLoading ? (
+        // Each absence makes its row higher, and a further column the others narrower.
         <Skeleton variant="rounded" height={320} />
       ) : (
         <ProjectTeamTable
@@ -93,21 +93,22 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
 
 /**
  * Hours that people booked in a project since they stated their remaining effort, by resource: of those whose time the
- * caller may book. Undefined if there are none, or the service can't tell.
+ * caller may book. Undefined if there are none, the service can't tell, or it has yet to answer.
  */
-function useBookedSince(projectId: string): ReadonlyMap<string, number> | undefined {
+function useBookedSince(projectId: string) {
   const { capabilities } = useSession();
   const today = localToday();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...endpointQuery(appApi.getTeamTime, { from: today, until: today, projectId }),
     enabled: capabilities !== null,
   });
   const people = data?.person;
-  return useMemo(
+  const bookedSince = useMemo(
     () =>
       people?.length
         ? new Map(people.map(({ resource, bookedSince }) => [resource ?? '', bookedSince ?? 0]))
         : undefined,
     [people],
   );
+  return { bookedSince, isLoading };
 }
