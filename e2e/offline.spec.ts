@@ -154,19 +154,24 @@ test('portfolio, activities, and a project with its plan show at once what was s
   const name = project?.name ?? '';
   await login('manager');
   const screens = [
-    { address: '/portfolio', query: 'getProjectsByIds', content: page.getByRole('treegrid').getByText(name) },
-    { address: '/activities', query: 'listMyModifiedTasks', content: page.getByRole('row').nth(1) },
-    { address: `/projects/${project?.id}/overview`, query: 'getProjectById', content: page.getByText(name) },
+    {
+      address: '/portfolio',
+      queries: ['getProjectsByIds', 'listMyProjectPlans'],
+      content: page.getByRole('treegrid').getByText(name),
+    },
+    { address: '/activities', queries: ['listMyModifiedTasks'], content: page.getByRole('row').nth(1) },
+    { address: `/projects/${project?.id}/overview`, queries: ['getProjectById'], content: page.getByText(name) },
     {
       address: `/projects/${project?.id}/plan`,
-      query: 'listTasksOfProject',
+      // The overview has read the activities: the plan waits for what it adds.
+      queries: ['listTasksOfProject', 'getPlanState', 'getWorkingPlan', 'listPlanLinks', 'listBaselineDays'],
       content: page.getByRole('treegrid').getByRole('row').nth(3),
     },
   ];
-  for (const { address, query, content } of screens) {
+  for (const { address, queries, content } of screens) {
     await page.goto(address);
     await expect(content.first()).toBeVisible();
-    await ready(page, query);
+    await ready(page, ...queries);
   }
   const release = await holdCalls(page);
   for (const { address, content } of screens) {
