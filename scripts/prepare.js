@@ -7,8 +7,8 @@ import { inTurn } from './take-turns.js';
 
 /** Installs and builds what is missing; ends the process with the reason if it can't. */
 export async function prepare() {
-  if (isBuilt() && isInstalled({ withDevelopment: false })) return;
   try {
+    if (isBuilt() && isInstalled({ withDevelopment: false })) return;
     // Two commands that install or build at the same time would take the files from each other.
     await inTurn(path.join(root, 'dist/preparing'), installAndBuild, () =>
       console.log('Waiting for another command that installs or builds here …'),

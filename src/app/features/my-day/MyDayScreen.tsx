@@ -51,8 +51,8 @@ export function MyDayScreen() {
   const { week, error, retry } = useMyWeek(days, today);
   const bookables = week?.bookables;
   // Buttons to book keep their place until it is known on which activities hours can be booked.
-  const isWeekOpen = week === undefined && !error && isOnline;
-  const parts = useMemo(() => (isWeekOpen ? undefined : partsByActivity(bookables ?? [])), [isWeekOpen, bookables]);
+  const isPending = week === undefined && !error && isOnline;
+  const parts = useMemo(() => (isPending ? undefined : partsByActivity(bookables ?? [])), [isPending, bookables]);
   useTrail(useMemo(() => [{ label: text('myDay.title') }], [text]));
   const book = (activityId: string) => {
     setBookable(bookables?.find((each) => each.activityId === activityId) ?? null);

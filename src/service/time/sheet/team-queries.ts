@@ -39,7 +39,8 @@ const openPlans = (projectId: string | undefined) => sql`
 
 /**
  * Hours of each `person` on open activities since their remaining effort was stated, by the plans in `open_plan`. Where it
- * never was, they are the sum that the assignment keeps of its records; without records this is progress of the activity.
+ * never was, they are the actual effort of the assignment, which is the sum of its records. That of an assignment without
+ * records is progress of the activity, and does not count.
  * @param isOfEveryone reads all assignments; for some people, an array of ids makes the planner begin with them instead
  */
 const hoursSinceStatement = (isOfEveryone: boolean) => sql`

@@ -21,7 +21,7 @@ import { below } from '#app/kit/style.ts';
 function useLockable() {
   const managed = useQuery(endpointQuery(api.projects.listMyProjects, { minLevel: Level.manager }));
   const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
-  const { locks, error: noLocks, isServed } = useLocks();
+  const { locks, error: locksError, isServed } = useLocks();
   const projects = useMemo(
     () => (managed.data?.projectNode ?? []).filter(({ type }) => type === ProjectType.project),
     [managed.data],
@@ -30,7 +30,7 @@ function useLockable() {
     projects,
     isAdministrator: (root.data?.permissionLevel ?? 0) >= Level.administrator,
     // The words for what is locked make the months higher.
-    isReady: managed.isSuccess && root.isSuccess && (locks !== undefined || noLocks !== null || !isServed),
+    isReady: managed.isSuccess && root.isSuccess && (locks !== undefined || locksError !== null || !isServed),
     ...readFailure([managed, root]),
   };
 }
