@@ -87,6 +87,7 @@ const figuresStyle = {
   rowGap: 1,
   gridTemplateColumns: 'repeat(auto-fill, minmax(96px, auto))',
   justifyContent: 'start',
+  alignItems: 'end',
 } as const;
 
 /** Tells whether hours are missing on days up to today; future days don't count. */
