@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, isRunnableDevEnvironment, type Plugin, type UserConfig } from 'vite';
 import { offlineApp } from './scripts/offline-app.js';
+import { preloadedFiles } from './scripts/preloaded-files.js';
 import { splitTexts } from './scripts/text-parts.js';
 import { userGuide } from './scripts/user-guide.js';
 
@@ -110,34 +111,6 @@ async function compress(file: string): Promise<void> {
     await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
   );
   await writeFile(`${file}.gz`, await gzipped(content, { level: constants.Z_BEST_COMPRESSION }));
-}
-
-/**
- * Names files in the page that `public/start.js` loads early: the texts of each language, and for users who have signed in
- * the frame with its texts.
- */
-function preloadedFiles(): Plugin {
-  return {
-    name: 'opdesk:preloaded-files',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-        const fileWith = (module: string) =>
-          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))?.fileName;
-        const textsOf = (language: string, part: string) => `/${fileWith(`/i18n/${language}/app.json?part=${part}`)}`;
-        const attributes = ['en', 'de'].map(
-          (language) =>
-            `data-${language}="${textsOf(language, 'start')}" data-frame-${language}="${textsOf(language, 'frame')}"`,
-        );
-        return html.replace(
-          'src="/start.js"',
-          `src="/start.js" ${attributes.join(' ')} data-frame="/${fileWith('/src/app/routes.tsx')}"`,
-        );
-      },
-    },
-  };
 }
 
 /** What `src/service/dev.ts` exports. */

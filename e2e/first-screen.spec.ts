@@ -29,3 +29,33 @@ test('the sign-in and the first screen after it load no more scripts than they d
   await page.waitForLoadState('load');
   expect(kilobytes).toBeLessThan(mostKilobytes.myDay);
 });
+
+for (const address of ['/my-day', '/portfolio', '/timesheet']) {
+  test(`all files that ${address} needs are requested before the program runs`, async ({ context, page, open }) => {
+    // A browser in which the user has signed in before.
+    await open('/absences', 'manager');
+    await page.close();
+    const visit = await context.newPage();
+    const requested = new Set<string>();
+    visit.on('request', (request) => void requested.add(new URL(request.url()).pathname));
+    let run = () => {};
+    const program = new Promise<void>((resolve) => {
+      run = resolve;
+    });
+    await visit.route(/\/assets\/framework-/, async (route) => {
+      await program;
+      await route.continue();
+    });
+    await visit.goto(address, { waitUntil: 'commit' });
+    await visit.locator('link[rel="modulepreload"][href*="/frame-"]').waitFor({ state: 'attached' });
+    const early = await visit
+      .locator('link[rel="modulepreload"], script[src]')
+      .evaluateAll((files) => files.map((file) => file.getAttribute('href') ?? file.getAttribute('src')));
+    run();
+    await visit.locator('main h1').waitFor();
+    const scripts = [...requested].filter((name) => name.endsWith('.js'));
+    // Parts of the frame that no screen waits for.
+    const late = scripts.filter((name) => !early.includes(name) && !/\/(WaitingMark|later)-/.test(name));
+    expect(late).toEqual([]);
+  });
+}

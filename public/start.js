@@ -17,13 +17,22 @@ function applyScheme() {
 applyScheme();
 systemIsDark.addEventListener('change', applyScheme);
 
-const files = document.currentScript.dataset;
 const tags = [storedSetting('language'), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
 const language = tags.find((tag) => tag === 'en' || tag === 'de') ?? 'en';
-// Users who have signed in need the frame around the screens as well.
-const frame = storedSetting('session') ? [files.frame, files[language === 'de' ? 'frameDe' : 'frameEn']] : [];
-for (const href of [files[language], ...frame])
-  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+const { files, start, frame, screens } = /** @type {import('../scripts/preloaded-files.js').PreloadedFiles} */ (
+  JSON.parse(document.currentScript.dataset.preloaded ?? '{"files":[],"start":[],"frame":[],"screens":{}}')
+);
+const places = [...start];
+// Users who have signed in need the frame, and the screen at the address.
+if (storedSetting('session')) {
+  places.push(...frame);
+  const [first = '', ...rest] = location.pathname.split('/').filter(Boolean);
+  // With a service worker the files are in this browser: requesting many at once would hold the program up.
+  if (!navigator.serviceWorker?.controller) places.push(...(screens[rest.length > 0 ? `${first}/` : first] ?? []));
+}
+for (const [href, only = language] of places.map((place) => files[place]))
+  if (only === language)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 
 // Without the program, nothing else can offer to load it again.
 function offerReload() {

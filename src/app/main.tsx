@@ -1,11 +1,13 @@
-import { lazy, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { nextTask } from '#client/yielder.ts';
 import { App, Providers } from './App.tsx';
 import { replaceRefusedStorages } from '#app/data/page-storage.ts';
 import { sessionMark } from '#app/data/session-mark.ts';
 import { loadTextPart, loadTexts } from '#app/i18n/messages.ts';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
 import { BrokenScreen } from '#app/shell/frame/BrokenScreen.tsx';
+import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { chosenLanguage } from '#app/i18n/use-text.tsx';
 
 const root = document.getElementById('root');
@@ -15,10 +17,11 @@ const texts = loadTexts(chosenLanguage());
 const loadScreens = async () => {
   const [{ BrowserScreens, loadScreenAt }] = await Promise.all([import('./routes.tsx'), loadTextPart('frame')]);
   await loadScreenAt(location.pathname);
-  return { default: BrowserScreens };
+  return BrowserScreens;
 };
-const Screens = lazy(() =>
-  loadScreens().catch((error: unknown) => ({ default: () => <BrokenScreen error={error} /> })),
+const Screens = lazyPart(
+  () => loadScreens().catch((error: unknown) => () => <BrokenScreen error={error} />),
+  () => <FrameShape />,
 );
 const preloadScreens = () => void loadScreens().catch(() => undefined);
 // Without a session they are loaded once the user begins to sign in: the sign-in screen is shown without them.

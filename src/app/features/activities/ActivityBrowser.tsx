@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
@@ -17,6 +17,7 @@ import { type GroupingDays, groupedActivities } from './activity-groups.ts';
 import { type ActivityItem, isDoneActivity, isWorkActivity } from './activity-item.ts';
 import { activityItemTest, sortedItems } from './activity-sort.ts';
 import { ActivitiesRoot } from './activity-style.ts';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
 import { ActivityBoard } from './ActivityBoard.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
@@ -26,7 +27,10 @@ import { useActivityItems } from './use-activity-items.ts';
 
 const nothingChanged: ReadonlySet<string> = new Set();
 const noChips: readonly TableChip[] = [];
-const LazyFlatActivities = lazy(() => import('./FlatActivities.tsx'));
+const LazyFlatActivities = lazyPart(
+  async () => (await import('./FlatActivities.tsx')).FlatActivities,
+  () => <Skeleton variant="rounded" height={320} sx={{ flex: 1 }} />,
+);
 
 /** The activities that a list is made of. */
 export interface ActivitySource {
@@ -135,18 +139,16 @@ function ShownActivities({ source, tools, columns, empty }: ShownActivitiesProps
   const open = (activity: string) => onChange({ activity });
   if (view.shape === 'table')
     return (
-      <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ flex: 1 }} />}>
-        <LazyFlatActivities
-          source={source}
-          isOfOneProject={isOfOneProject}
-          open={view.activity}
-          chips={tools.chips}
-          ownFilters={tools.filters}
-          tools={<ActivityTools {...tools} />}
-          empty={empty}
-          onOpen={open}
-        />
-      </Suspense>
+      <LazyFlatActivities
+        source={source}
+        isOfOneProject={isOfOneProject}
+        open={view.activity}
+        chips={tools.chips}
+        ownFilters={tools.filters}
+        tools={<ActivityTools {...tools} />}
+        empty={empty}
+        onOpen={open}
+      />
     );
   if (view.shape === 'board' && source.items === undefined) return <BoardShape label={text('state.loading')} />;
   if (view.shape === 'board' && shown.length > 0)

@@ -27,7 +27,7 @@ interface FlatActivitiesProps extends Pick<DataTableProps<ActivityItem>, 'chips'
 const activityRowId = ({ activity }: ActivityItem) => activity.id;
 
 /** Activities as a flat list that is sorted and filtered by its columns, with actions on several at once. */
-export default function FlatActivities({ source, isOfOneProject, open, onOpen, ...table }: FlatActivitiesProps) {
+export function FlatActivities({ source, isOfOneProject, open, onOpen, ...table }: FlatActivitiesProps) {
   const { text } = useText();
   const { bulkActions, question } = useActivityBulkActions();
   const fields = useActivityFields();

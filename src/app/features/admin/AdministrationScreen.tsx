@@ -1,5 +1,5 @@
 import { Box, Paper, Skeleton } from '@mui/material';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';
 import { NotFound } from '#app/shell/frame/NotFound.tsx';
@@ -51,17 +51,12 @@ export function AdministrationScreen() {
     );
   }
   if (!section) return <NotFound />;
+  const shape = <SectionShape title={text(section.text)} />;
   return (
     <Box sx={adminFrameStyle}>
       <SectionList current={section.id} />
       <Box sx={content}>
-        {isAdministrator === undefined ? (
-          <SectionShape title={text(section.text)} />
-        ) : (
-          <Suspense fallback={<SectionShape title={text(section.text)} />}>
-            <section.Content key={section.id} />
-          </Suspense>
-        )}
+        {isAdministrator === undefined ? shape : <section.Content key={section.id} shape={shape} />}
       </Box>
     </Box>
   );

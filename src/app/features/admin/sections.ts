@@ -1,11 +1,17 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import type { TextKey } from '#app/i18n/messages.ts';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
+
+interface ShapeProps {
+  /** Shown until the section is loaded. */
+  readonly shape: ReactNode;
+}
 
 interface Section {
   /** Its part of the address. */
   readonly id: string;
   readonly text: TextKey;
-  readonly Content: ComponentType;
+  readonly Content: ComponentType<ShapeProps>;
 }
 
 interface SectionGroup {
@@ -17,11 +23,14 @@ interface SectionGroup {
 const section = <N extends string>(
   text: TextKey,
   name: N,
-  load: () => Promise<Readonly<Record<N, ComponentType>>>,
+  load: () => Promise<Readonly<Record<N, FunctionComponent>>>,
 ): Section => ({
   id: text.replace('admin.', ''),
   text,
-  Content: lazy<ComponentType>(async () => ({ default: (await load())[name] })),
+  Content: lazyPart<ShapeProps>(
+    async () => (await load())[name],
+    ({ shape }) => shape,
+  ),
 });
 
 const loadCatalogues = () => import('./catalogues/Catalogues.tsx');

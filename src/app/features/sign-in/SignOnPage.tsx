@@ -1,11 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '#app/data/session.tsx';
 import { useText, useLanguage } from '#app/i18n/use-text.tsx';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
 import { Wordmark } from '#app/kit/Wordmark.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 
 // Its inputs are of the kinds that the screens have: they would double the size of the sign-in page.
-const ServerForm = lazy(async () => ({ default: (await import('./ServerForm.tsx')).ServerForm }));
+const LazyServerForm = lazyPart(
+  async () => (await import('./ServerForm.tsx')).ServerForm,
+  () => <ServerLine />,
+);
 
 /** The page around a sign-on: the name above it, server and language below. */
 export function SignOnPage({ isOpening = false, children }: { isOpening?: boolean; children: ReactNode }) {
@@ -57,17 +61,10 @@ function LanguageChoice() {
 /** Which server the app works with: the one it came from, or any other service of the interface. */
 function ServerChoice() {
   const [isOpen, setIsOpen] = useState(false);
-  const line = <ServerLine onOpen={() => setIsOpen(true)} />;
-  return isOpen ? (
-    <Suspense fallback={line}>
-      <ServerForm onClose={() => setIsOpen(false)} />
-    </Suspense>
-  ) : (
-    line
-  );
+  return isOpen ? <LazyServerForm onClose={() => setIsOpen(false)} /> : <ServerLine onOpen={() => setIsOpen(true)} />;
 }
 
-function ServerLine({ onOpen }: { readonly onOpen: () => void }) {
+function ServerLine({ onOpen }: { readonly onOpen?: () => void }) {
   const { text } = useText();
   const { connection } = useSession();
   const name = connection.baseUrl === '' ? text('signOn.server.own') : connection.baseUrl;

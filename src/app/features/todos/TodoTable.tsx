@@ -26,7 +26,7 @@ interface TodoTableProps {
 const todoRowId = ({ id }: OpToDo) => id;
 
 /** To-dos as a flat list that is sorted and filtered by its columns, with actions on several at once. */
-export default function TodoTable({ todos, names, open, tools, empty, mayWrite, onOpen }: TodoTableProps) {
+export function TodoTable({ todos, names, open, tools, empty, mayWrite, onOpen }: TodoTableProps) {
   const { text } = useText();
   return (
     <DataTable<OpToDo>

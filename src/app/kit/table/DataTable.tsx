@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton } from '@mui/material';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '../ColumnsMenu.tsx';
 import { densities, useDensity } from '../density.ts';
@@ -11,7 +11,8 @@ import { useIsPhone } from '../use-is-phone.ts';
 import { icons } from '../icons.tsx';
 import { SheetExport } from '../SheetExport.tsx';
 import { type EditedFilter, FilterForm, newFilter } from './FilterForm.tsx';
-import type LoadedGrid from './Grid.tsx';
+import type { Grid } from './Grid.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { SortChoice, TableCards } from './TableCards.tsx';
 import { sheetCell, type TableField } from './table-field.ts';
 import type { DataTableProps, TableParts } from './table-props.ts';
@@ -20,9 +21,12 @@ import { StatusPlace, TableStatus } from './TableStatus.tsx';
 import { pageLength, type TableView, useTableColumns, useTableView } from './use-table-view.ts';
 import { listToolbar } from '../style.ts';
 
-const loadGrid = () => import('./Grid.tsx');
-// `lazy` loses the type parameter of the component.
-const Grid = lazy(loadGrid) as typeof LoadedGrid;
+const gridPart = lazyPart<TableParts<object>>(
+  async () => (await import('./Grid.tsx')).Grid,
+  (parts) => <GridSkeleton {...parts} />,
+);
+// With the type parameter of the grid.
+const LazyGrid = gridPart as typeof Grid;
 
 const noRows: readonly never[] = [];
 
@@ -152,25 +156,23 @@ function TableTools<T extends object>({ parts, isPhone, matching }: TablePartPro
 
 function TableContent<T extends object>({ parts, isPhone }: TablePartProps<T>) {
   const { text } = useText();
-  const fills = parts.maxHeight === undefined && !isPhone;
-  const skeleton = (
-    <TableSkeleton fills={fills} rowCount={fills ? highWindowRows : parts.rows ? parts.shown.length : 4} />
-  );
   useEffect(() => {
     // Beside the rows, not after them; a file that fails is loaded, and reported, with them.
-    if (!isPhone) loadGrid().catch(() => undefined);
+    if (!isPhone) gridPart.loadAhead();
   }, [isPhone]);
-  if (!parts.rows) return skeleton;
+  if (!parts.rows) return isPhone ? <TableSkeleton fills={false} rowCount={4} /> : <GridSkeleton {...parts} />;
   if (parts.isBlank) return parts.empty;
   if (parts.shown.length === 0) {
     return <Empty title={text('tree.noMatch')} onClear={parts.onClearFilters} />;
   }
   if (isPhone) return <TableCards {...parts} />;
-  return (
-    <Suspense fallback={skeleton}>
-      <Grid {...parts} />
-    </Suspense>
-  );
+  return <LazyGrid {...parts} />;
+}
+
+/** As high as the grid: it fills its place, or has the height of its rows. */
+function GridSkeleton({ maxHeight, rows, shown }: Pick<TableParts<object>, 'maxHeight' | 'rows' | 'shown'>) {
+  const fills = maxHeight === undefined;
+  return <TableSkeleton fills={fills} rowCount={fills ? highWindowRows : rows ? shown.length : 4} />;
 }
 
 interface TableSkeletonProps {

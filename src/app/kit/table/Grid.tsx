@@ -64,7 +64,7 @@ const slots = { columnMenu: FilterableColumnMenu };
  * The grid of the library subscribes to its events while it renders, and a rendering that React gives up keeps them with
  * all that they refer to. What React draws because an element has appeared is never given up.
  */
-export default function Grid<T extends object>(props: TableParts<T>) {
+export function Grid<T extends object>(props: TableParts<T>) {
   const [isPlaced, place] = useReducer(() => true, false);
   return isPlaced ? <PlacedGrid {...props} /> : <span ref={place} />;
 }

@@ -2,9 +2,8 @@ import { Alert, Box, IconButton, Link, Tooltip, useMediaQuery } from '@mui/mater
 import type { Theme } from '@mui/material/styles';
 import {
   type ComponentType,
-  lazy,
+  type ReactNode,
   type RefObject,
-  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -34,20 +33,22 @@ import { useFullScreen } from './use-full-screen.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
 import { useSignOff } from './use-sign-off.ts';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
 import { whenOpened } from '#app/kit/when-opened.tsx';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 
-const emptyModule: { default: ComponentType } = { default: () => null };
 /** A part that comes after the screen: if it can't be loaded, everything else still works. */
-const later = (name: 'Live' | 'Notifications' | 'WaitingMark') =>
-  lazy((): Promise<typeof emptyModule> =>
-    import('./WaitingMark.tsx').then(
-      (parts) => ({ default: parts[name] }),
-      () => emptyModule,
-    ),
+const later = (name: 'Live' | 'Notifications' | 'WaitingMark', fallback?: () => ReactNode) =>
+  lazyPart(
+    (): Promise<ComponentType> =>
+      import('./WaitingMark.tsx').then(
+        (parts) => parts[name],
+        () => () => null,
+      ),
+    fallback,
   );
 const LazyLive = later('Live');
-const LazyNotifications = later('Notifications');
+const LazyNotifications = later('Notifications', () => <Box sx={{ width: 36, flex: 'none' }} />);
 const LazyWaitingMark = later('WaitingMark');
 const loadPopups = () => import('./popups.tsx');
 const DrawerOnDemand = whenOpened(async () => (await loadPopups()).NavigationDrawer);
@@ -77,10 +78,8 @@ export function Frame() {
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
               <Breadcrumbs label={text('trail.label')} />
             </Box>
-            <Suspense fallback={null}>
-              <LazyWaitingMark />
-              <LazyLive />
-            </Suspense>
+            <LazyWaitingMark />
+            <LazyLive />
             <TopActions search={search} />
           </Box>
           <ConnectionBanner />
@@ -123,9 +122,7 @@ function TopActions({ search }: { search: ReturnType<typeof useSearchBox> }) {
   return (
     <>
       <SearchBox box={search} showKeys={showKeys} signOff={signOff.request} />
-      <Suspense fallback={<Box sx={{ width: 36, flex: 'none' }} />}>
-        <LazyNotifications />
-      </Suspense>
+      <LazyNotifications />
       <MeMenu onKeys={showKeys} onSignOff={signOff.request} />
       <KeysOnDemand isOpen={isKeysOpen} onClose={() => setIsKeysOpen(false)} />
       <QuestionOnDemand

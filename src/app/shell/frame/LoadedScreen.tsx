@@ -14,6 +14,7 @@ type LoadScreen = () => Promise<ComponentType>;
 
 interface ScreenFile {
   readonly component: Promise<ComponentType>;
+  loaded?: ComponentType;
   state: 'loading' | 'loaded' | 'failed';
   /** Loaded ahead of being opened. */
   isAhead: boolean;
@@ -45,7 +46,10 @@ export function loadScreen(name: string, load: LoadScreen, isAhead = false): Pro
     notifyOfLoads();
   };
   file.component.then(
-    () => settle('loaded'),
+    (component) => {
+      file.loaded = component;
+      settle('loaded');
+    },
     () => settle('failed'),
   );
   // Not while a screen is rendered.
@@ -55,7 +59,8 @@ export function loadScreen(name: string, load: LoadScreen, isAhead = false): Pro
 
 /** A screen at its address; until its file is loaded, the one before stays. */
 export function LoadedScreen({ name, load }: { name: string; load: LoadScreen }) {
-  return createElement(use(loadScreen(name, load)));
+  // `use` shows a fallback first, even for a promise that is fulfilled.
+  return createElement(screenFiles.get(name)?.loaded ?? use(loadScreen(name, load)));
 }
 
 const isAnyLoading = () => [...screenFiles.values()].some(({ state, isAhead }) => state === 'loading' && !isAhead);

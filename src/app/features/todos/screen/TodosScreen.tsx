@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -23,6 +23,7 @@ import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { FoldedTools } from '#app/kit/FoldedTools.tsx';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { fieldHeight } from '#app/kit/style.ts';
 import { localToday } from '#app/data/today.ts';
@@ -37,7 +38,10 @@ import {
 } from '#app/kit/address-view.ts';
 import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 
-const LazyTodoTable = lazy(() => import('../TodoTable.tsx'));
+const LazyTodoTable = lazyPart(
+  async () => (await import('../TodoTable.tsx')).TodoTable,
+  () => <Skeleton variant="rounded" height={320} />,
+);
 
 const noTodosYet: readonly OpToDo[] = [];
 
@@ -157,17 +161,15 @@ function TodosContent({ data, view, today, of, onChange }: TodosContentProps) {
   const empty = <NoTodos isFiltered={isFiltered} mayAdd={mayAdd} scope={scope} of={of} onChange={onChange} />;
   if (shape === 'table') {
     return (
-      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-        <LazyTodoTable
-          todos={todos}
-          names={names}
-          open={view.open}
-          tools={<TodosTools view={view} of={of} projects={projects} onChange={onChange} />}
-          empty={empty}
-          mayWrite={isWritable}
-          onOpen={open}
-        />
-      </Suspense>
+      <LazyTodoTable
+        todos={todos}
+        names={names}
+        open={view.open}
+        tools={<TodosTools view={view} of={of} projects={projects} onChange={onChange} />}
+        empty={empty}
+        mayWrite={isWritable}
+        onOpen={open}
+      />
     );
   }
   if (shown.length === 0) return empty;
