@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** Maximum lines of a collapsed name: the screen below it matters more. */
@@ -14,10 +15,10 @@ export function PageTitle({ title }: { title: string }) {
   useLayoutEffect(() => {
     const element = words.current;
     if (!element || isWhole) return undefined;
-    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
-    measure();
-    if (typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(measure);
+    const isTooLong = () => element.scrollHeight > element.clientHeight + 1;
+    if (typeof ResizeObserver === 'undefined') return setIsCut(isTooLong());
+    // Measured once the page has its layout: reading the height here would lay out the whole screen within its first task.
+    const observer = new ResizeObserver(() => flushSync(() => setIsCut(isTooLong())));
     observer.observe(element);
     return () => observer.disconnect();
   }, [title, isWhole]);
