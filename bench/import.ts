@@ -3,14 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readPlanFile } from '#files/read.ts';
-import { migrate } from '#service/db/migrate.ts';
 import { openDatabase } from '#service/db/open.ts';
-import { serverOver, systemClock } from '#service/open.ts';
 import { fromPlanFile } from '#service/plans/import/from-plan-file.ts';
-import { readSettings } from '#service/settings.ts';
-import { testData } from '#testing/test-data.ts';
-import { secretHash } from '#service/http/session.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
+import { testData } from '#testing/test-data.ts';
+import { asAdministrator, ownService } from './measuring/own-service.ts';
+import { withSmallReads } from './measuring/small-reads.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
 
 const tasks = 10_000;
@@ -18,8 +16,12 @@ const tasks = 10_000;
 /**
  * Imports a plan of 10,000 tasks, or the MSPDI file passed (`.gz` too), into the embedded database through the
  * interface: into an empty project, then again over itself, then reads it.
+ *
+ * @param args a file instead of the generated plan; `--reads` makes small reads beside each request, and prints how long
+ * the slowest of them waited
  */
-export async function run(file?: string): Promise<void> {
+export async function run(...args: string[]): Promise<void> {
+  const file = args.find((arg) => !arg.startsWith('--'));
   const content = file === undefined ? generatedPlan(tasks) : await readFile(file);
   const plan = file?.endsWith('.gz') ? gunzipSync(content) : content;
   console.log(`A plan of ${(plan.length / 1e6).toFixed(1)} MB:`);
@@ -31,26 +33,19 @@ export async function run(file?: string): Promise<void> {
   const statements: Statement[] = [];
   const database = watched(await openDatabase({ dataDir }), statements);
   try {
-    await migrate(database);
-    const settings = readSettings({ LOG_LEVEL: 'error', DEMO: '0' });
-    const server = await serverOver(database, settings, systemClock);
+    const server = await ownService(database);
     const builders = testData(database.kysely);
-    const user = await builders.administrator('admin');
-    const values = { user_id: user, token_hash: secretHash('token') };
-    await database.kysely.insertInto('access_token').values(values).execute();
     for (const { name } of parsed.resources) if (name) await builders.resource({ name });
     const project = await builders.project();
     const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
     const request = async (name: string, method: string, endpoint: string, body?: Uint8Array<ArrayBuffer>) => {
       statements.length = 0;
-      const answer = await timed(name, async () => {
-        const response = await fetch(`${baseUrl}/api/json/v2${endpoint}`, {
-          method,
-          headers: { authorization: 'Bearer token' },
-          ...(body && { body }),
-        });
+      const send = async () => {
+        const headers = asAdministrator;
+        const response = await fetch(`${baseUrl}/api/json/v2${endpoint}`, { method, headers, ...(body && { body }) });
         return { status: response.status, text: await response.text() };
-      });
+      };
+      const answer = await timed(name, () => (args.includes('--reads') ? withSmallReads(baseUrl, send) : send()));
       report(statements);
       if (answer.status !== 200) throw new Error(answer.text);
     };

@@ -8,6 +8,7 @@ import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { testData } from '#testing/test-data.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
+import { withSmallReads } from './measuring/small-reads.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
 
 const projects = 40;
@@ -56,9 +57,12 @@ function rowsOf(count: number): Cell[][] {
 /**
  * Imports 50,000 time records (or the number passed) from an .xlsx file into the embedded database through the
  * interface: checks them, books them, replaces all of them with the same file, and undoes that.
+ *
+ * @param args a number of records; `--reads` makes small reads beside each request, and prints how long the slowest of
+ * them waited
  */
-export async function run(records = '50000'): Promise<void> {
-  const rows = rowsOf(Number(records));
+export async function run(...args: string[]): Promise<void> {
+  const rows = rowsOf(Number(args.find((arg) => !arg.startsWith('--')) ?? 50_000));
   const body = Uint8Array.from(writeWorkbook({ sheets: [{ name: 'Records', rows }] }, 'xlsx'));
   console.log(`${rows.length - 1} time records, ${(body.length / 1e6).toFixed(1)} MB:`);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'opdesk-bench-'));
@@ -71,17 +75,17 @@ export async function run(records = '50000'): Promise<void> {
     const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
     const send = async (name: string, address: string, upload?: Uint8Array<ArrayBuffer>) => {
       statements.length = 0;
-      const headers = asAdministrator;
-      const text = await timed(name, async () => {
+      const post = async () => {
         const response = await fetch(`${baseUrl}${address}`, {
           method: 'POST',
-          headers,
+          headers: asAdministrator,
           ...(upload && { body: upload }),
         });
         const answer = await response.text();
         if (response.status !== 200) throw new Error(answer.slice(0, 2_000));
         return answer;
-      });
+      };
+      const text = await timed(name, () => (args.includes('--reads') ? withSmallReads(baseUrl, post) : post()));
       console.log(`             ${text.slice(0, 200)}`);
       report(statements);
     };

@@ -280,7 +280,12 @@ export const importsApi = {
     query: { format: optional(TemplateFormat) },
     returns: binary,
   }),
-  checkImport: post('/imports/checks/{importKind}', { query: replaceRange, body: binary, returns: OpImportCheck }),
+  checkImport: post('/imports/checks/{importKind}', {
+    query: replaceRange,
+    body: binary,
+    returns: OpImportCheck,
+    reads: true,
+  }),
   checkPlanImport: post('/imports/checks/plan/{projectId}', {
     query: planImportQuery,
     body: binary,

@@ -75,16 +75,15 @@ function readImportFile<C extends ImportColumns, P extends CheckedImport, U>(
   read: ReadSheet<C>,
 ): ReadFile {
   const checked = async (context: Context, range: ReplaceRange) => {
-    requireOrder(range);
-    await holdImports(context.db, kind.name);
-    await kind.hold(context);
     context.work.reached('checking', undefined, read.table.rows.length);
     // A transaction that is repeated checks the same file again.
     const problems = new ImportFileProblems(read.problems.sheet, read.problems);
     return { problems, plan: await kind.check(context, new CheckedFile(read.table, range, problems)) };
   };
   return {
+    // Without a transaction or locks: others go on while a long file is checked, and its import checks it again.
     check: async (context, range) => {
+      requireOrder(range);
       const { problems, plan } = await checked(context, range);
       const problem = problems.toReport(problemReaderOf(context));
       return {
@@ -98,6 +97,9 @@ function readImportFile<C extends ImportColumns, P extends CheckedImport, U>(
       };
     },
     run: async (context, range) => {
+      requireOrder(range);
+      await holdImports(context.db, kind.name);
+      await kind.hold(context);
       const { problems, plan } = await checked(context, range);
       refuseImportErrors(kind, problems, context);
       const { counts } = plan;

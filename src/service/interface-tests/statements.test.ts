@@ -43,6 +43,7 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
   'users.listUsers': [2, recordFirst],
   'app.getCapabilities': [2, 'the first login is looked up only without demo data'],
   'app.getBackups': [4, 'the running run, the last one, the last of the schedule, and the last of each file'],
+  'app.checkImport': [15, 'columns, levels, and what each column of the file names are looked up one by one'],
   'app.checkPlanFile': [2, 'level and people'],
   'app.checkPlanImport': [
     10,
@@ -157,6 +158,18 @@ describe('database statements for different amounts of data', () => {
     expect(many.length === few.length ? few : many).toEqual(few);
     expect(few.slice(most)).toEqual([]);
   });
+});
+
+test('the check of a file to be imported begins no transaction: others get the database between its statements', async () => {
+  const endpoint = appApi.checkImport;
+  const { refusal } = await run(
+    large,
+    endpoint,
+    inputOfRow(large, endpoint, table['app.checkImport'] ?? { least: 'none' }),
+  );
+  expect(refusal).toBeUndefined();
+  expect(large.statements.length).toBeGreaterThan(1);
+  expect(large.statements.filter(isBracket)).toEqual([]);
 });
 
 describe('database statements for different numbers of ids', () => {

@@ -4,6 +4,7 @@ import type { Language } from '#service/core/messages/messages.ts';
 import * as rules from '../rules.ts';
 import type { WorkBooking, WorkInput, DayLock, WorkRecordValues } from '../rules.ts';
 import { toCellProblem, bookingRefusal, type ReportCellProblem } from './booking-rows.ts';
+import { flatMapYielding } from '#service/imports/in-pieces.ts';
 import type { CheckedCellProblem } from '#service/imports/checked-file.ts';
 import type { DaySurroundings } from './time-records-queries.ts';
 
@@ -43,10 +44,10 @@ export function checkTimeRows<R>(
   rows: readonly TimeRow<R>[],
   language: Language,
   report: ReportCellProblem<R, TimeRowField>,
-): TimeRow<R>[] {
+): Promise<TimeRow<R>[]> {
   const hours = new ImportedDayHours();
   const lines = new Map<string, number>();
-  return rows.filter((row) => {
+  return flatMapYielding(rows, (row) => {
     const key = `${row.booking.assignmentId} ${row.date}`;
     const other = lines.get(key);
     if (other === undefined) lines.set(key, row.line);
@@ -58,7 +59,7 @@ export function checkTimeRows<R>(
     if (other !== undefined) problems.push([null, { code: 'import.error.RowTwice', values: { other } }]);
     for (const [field, problem] of problems) report(row.row, field, problem);
     if (effort.length === 0 && other === undefined) hours.add(row);
-    return problems.length === 0;
+    return problems.length === 0 ? [row] : [];
   });
 }
 
@@ -91,10 +92,14 @@ function effortRefusals(
  * previous record by day, in the file or stored; without one from the remaining effort of the assignment. Effort that
  * remained until a plan closed the activity does not count after that day.
  */
-export function workOfTimeRows(rows: readonly TimeRow<unknown>[], language: Language): WorkRecordValues[] {
+export async function workOfTimeRows(
+  rows: readonly TimeRow<unknown>[],
+  language: Language,
+): Promise<WorkRecordValues[]> {
   const works = new Map<TimeRow<unknown>, WorkRecordValues>();
   const last = new Map<string, { date: string; open: number }>();
-  for (const row of rows.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))) {
+  const byDay = rows.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)));
+  await flatMapYielding(byDay, (row) => {
     const { booking, date, input, around } = row;
     const { dayBefore, openBefore, openUnbooked, closed } = around;
     const own = last.get(booking.assignmentId);
@@ -105,6 +110,7 @@ export function workOfTimeRows(rows: readonly TimeRow<unknown>[], language: Lang
     const work = rules.newWork(input, previousOpen ?? 0, { booking, date, language, hoursOfDay: 0 });
     works.set(row, work);
     last.set(booking.assignmentId, { date, open: work.openEffort });
-  }
+    return [];
+  });
   return rows.flatMap((row) => works.get(row) ?? []);
 }

@@ -7,6 +7,7 @@ import type { BookingTarget } from './booking-targets.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
 import { flagColumn, hoursColumn } from '#service/imports/columns.ts';
 import { importer } from '#service/imports/importer.ts';
+import { flatMapYielding, readInPieces } from '#service/imports/in-pieces.ts';
 import type { ImportKind } from '#service/imports/kind.ts';
 import {
   type BookingPlan,
@@ -55,9 +56,9 @@ const timeRecordImportKind: ImportKind<
     const { caller } = context;
     const targets = await findRowTargets(context, file.rows, (row, key, problem) => file.report(row, key, problem));
     const replaced = await findReplaced(context, 'work_record', file, targets.values());
-    const rows = await timeRows(context, assignedTimeRows(context, file, targets), replaced);
-    const booked = checkTimeRows(rows, caller.language, (row, key, problem) => file.report(row, key, problem));
-    return timeRecordImportPlan(booked, recordsOf(booked, context), replaced);
+    const rows = await timeRows(context, await assignedTimeRows(context, file, targets), replaced);
+    const booked = await checkTimeRows(rows, caller.language, (row, key, problem) => file.report(row, key, problem));
+    return timeRecordImportPlan(booked, await recordsOf(booked, context), replaced);
   },
 
   apply: async (context, { records, replaced, planIds, projectIds }) => {
@@ -86,8 +87,8 @@ function assignedTimeRows(
   { caller }: Context,
   file: CheckedFile<TimeColumns>,
   targets: ReadonlyMap<ImportedRow<TimeColumns>, BookingTarget>,
-): AssignedTimeRow[] {
-  return [...targets].flatMap(([row, target]) => {
+): Promise<AssignedTimeRow[]> {
+  return flatMapYielding([...targets], ([row, target]) => {
     const { assignmentId, resourceName: resource, activityName: activity } = target;
     const closed = ['activity', { code: 'work.error.NotAssigned', arguments: { resource, activity } }] as const;
     const access = { isOpen: assignmentId !== null, closed };
@@ -105,7 +106,7 @@ async function timeRows(
   open: readonly AssignedTimeRow[],
   replaced: readonly PlacedRecord[],
 ): Promise<TimeRow<ImportedRow<TimeColumns>>[]> {
-  const rows = open.flatMap(({ row, target }) => {
+  const rows = await flatMapYielding(open, ({ row, target }) => {
     const { date, actualEffort, open: left, completed, comment } = row.values;
     if (date === null || actualEffort === null) return [];
     const input = {
@@ -120,10 +121,11 @@ async function timeRows(
     db,
     rows.map(({ booking: { projectNodeId, resourceId }, date }) => ({ projectNodeId, resourceId, day: date })),
   );
-  const around = await listSurroundings(
-    db,
+  const ids = replaced.map(({ id }) => id);
+  const around = await readInPieces(
     rows.map(({ booking: { assignmentId, resourceId }, date }) => ({ assignmentId, resourceId, date })),
-    replaced.map(({ id }) => id),
+    (days) => listSurroundings(db, days, ids),
+    ids.length,
   );
   return rows.map((row, index) => {
     const surroundings = around[index];
@@ -132,8 +134,8 @@ async function timeRows(
   });
 }
 
-function recordsOf(rows: readonly TimeRow<unknown>[], { caller }: Context): ImportedWorkRecord[] {
-  const works = workOfTimeRows(rows, caller.language);
+async function recordsOf(rows: readonly TimeRow<unknown>[], { caller }: Context): Promise<ImportedWorkRecord[]> {
+  const works = await workOfTimeRows(rows, caller.language);
   return rows.flatMap(({ booking: { assignmentId, resourceId }, date }, index) => {
     const work = works[index];
     return work ? [{ assignmentId, resourceId, date, work }] : [];

@@ -9,6 +9,7 @@ import { dailyAbsences } from '#service/core/absence-details.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
+import { readInPieces } from '#service/imports/in-pieces.ts';
 import type { DayLock } from '../rules.ts';
 
 /** The locked ranges that the caller may see: those of all projects, and those of projects on which it may book. */
@@ -218,10 +219,10 @@ export async function findDayLocks(db: Queries, days: readonly ProjectDay[]): Pr
       return [keyOf(entry), { projectNodeId, day, resourceId }];
     }),
   );
-  const rows = await readRows<DayLock & ProjectDay>(db)`
+  const read = (piece: readonly ProjectDay[]) => readRows<DayLock & ProjectDay>(db)`
     select input."projectNodeId", input.day, input."resourceId", locker.display_name as "lockedBy", week.id is not null as "isApproved",
       case when week.id is not null then week.decided_at when own.id is null then general.locked_at else own.locked_at end as "lockedAt"
-    from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(piece)}::jsonb)
       as input ("projectNodeId" bigint, day date, "resourceId" bigint)
     left join week_approval week
       on week.resource_id = input."resourceId" and week.monday = date_trunc('week', input.day)::date
@@ -234,6 +235,7 @@ export async function findDayLocks(db: Queries, days: readonly ProjectDay[]): Pr
     left join subject locker on locker.id = case
       when week.id is not null then week.decided_by when own.id is null then general.locked_by else own.locked_by end
     where week.id is not null or coalesce(own.locked, general.locked, false)`;
+  const rows = await readInPieces([...distinct.values()], read);
   const locks = new Map(
     rows.map(({ projectNodeId, day, resourceId, ...lock }) => [keyOf({ projectNodeId, day, resourceId }), lock]),
   );
