@@ -25,10 +25,7 @@ export async function withSmallReads<T>(baseUrl: string, work: () => Promise<T>)
   } finally {
     isRunning = false;
     await reading;
-    console.log(
-      `${Math.max(...times)
-        .toFixed(0)
-        .padStart(8)} ms  the slowest of ${times.length} small reads beside it`,
-    );
+    const slowest = Math.max(...times).toFixed(0);
+    console.log(`${slowest.padStart(8)} ms  the slowest of ${times.length} small reads beside it`);
   }
 }
