@@ -45,7 +45,7 @@ export function screensOfRoutes() {
 
 /**
  * @param {Record<string, BuiltFile>} bundle
- * @param {string} page the page with the files that it loads by itself
+ * @param {string} page the built page; files that it names are left out
  * @returns {PreloadedFiles}
  */
 function preloadedOf(bundle, page) {

@@ -55,7 +55,7 @@ test('a part whose file was loaded ahead is shown without its fallback', async (
   expect(container.innerHTML).toBe('<h2>Plan</h2>');
 });
 
-test('a part whose file cannot be loaded fails where it is rendered, and is loaded again when it is rendered anew', async () => {
+test('a part whose file cannot be loaded fails where it is rendered, and is loaded again when it is rendered again', async () => {
   const { LazyTitle, requests, fail } = titleFile();
   const shown = (
     <ErrorText>

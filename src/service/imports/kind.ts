@@ -42,8 +42,8 @@ export interface ImportKind<C extends ImportColumns, P extends CheckedImport, U>
   /** The columns, which may depend on the installation's custom attributes; runs before the transaction. */
   readonly columns: (context: Context) => Promise<C>;
   /**
-   * Keeps everybody from writing what the check relies on, until the transaction ends. Two imports of one kind wait for each other
-   * without it.
+   * Keeps others from writing the data that the check relies on, until the transaction of an import or an undo ends; a check
+   * alone takes no locks by it. Two imports of one kind wait for each other without it.
    */
   readonly hold: (context: Context) => Promise<void>;
   readonly check: (context: Context, file: CheckedFile<C>) => Promise<P>;

@@ -8,7 +8,7 @@ import { type ProjectMatch, matchProjects } from './project-match.ts';
 import { findWishes, type ProjectFile } from './project-names.ts';
 import type { CurrentProject, VisiblePortfolio } from './project-queries.ts';
 import { checkProjectCustomValues, type Valued } from './project-values.ts';
-import { flatMapYielding } from '#service/imports/in-pieces.ts';
+import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 /** A project to be made or changed: the values of its own fields as they are to be, and the custom values that change. */
 export interface PlannedProject {

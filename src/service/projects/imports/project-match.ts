@@ -7,7 +7,7 @@ import { Failure } from '#service/core/errors.ts';
 import { localText } from '#service/core/messages/messages.ts';
 import { rootPortfolioNodeId } from '../rules.ts';
 import type { ProjectFile, WantedName, Wishes } from './project-names.ts';
-import { flatMapYielding } from '#service/imports/in-pieces.ts';
+import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 import {
   type CurrentProject,
   lockNamedProjects,

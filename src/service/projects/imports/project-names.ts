@@ -3,7 +3,7 @@ import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import { rootPortfolioNodeId } from '../rules.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
-import { flatMapYielding } from '#service/imports/in-pieces.ts';
+import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 import { normaliseWords } from '#service/imports/columns.ts';
 import type { ProjectColumns } from './project-columns.ts';
 import {

@@ -6,7 +6,7 @@ import { readDayCell, readTextCell } from '#service/imports/columns.ts';
 import type { AttributeKey } from './project-columns.ts';
 import type { ProjectFile, ProjectRow } from './project-names.ts';
 import { listProjectDefinitions, listStoredValues, listTaken, type TypedDefinition } from './project-value-queries.ts';
-import { flatMapYielding } from '#service/imports/in-pieces.ts';
+import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 /** A row whose custom values are to be checked. */
 export interface Valued {

@@ -4,7 +4,7 @@ import type { Language } from '#service/core/messages/messages.ts';
 import * as rules from '../rules.ts';
 import type { WorkBooking, WorkInput, DayLock, WorkRecordValues } from '../rules.ts';
 import { toCellProblem, bookingRefusal, type ReportCellProblem } from './booking-rows.ts';
-import { flatMapYielding } from '#service/imports/in-pieces.ts';
+import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 import type { CheckedCellProblem } from '#service/imports/checked-file.ts';
 import type { DaySurroundings } from './time-records-queries.ts';
 

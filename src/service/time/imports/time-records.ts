@@ -1,4 +1,5 @@
 import type { Context } from '#service/core/context.ts';
+import { readInPieces } from '#service/db/bulk/read-in-pieces.ts';
 import { recomputeWork } from '#service/core/figures/plan.ts';
 import { findDayLocks } from '../locking/queries.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
@@ -7,7 +8,7 @@ import type { BookingTarget } from './booking-targets.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
 import { flagColumn, hoursColumn } from '#service/imports/columns.ts';
 import { importer } from '#service/imports/importer.ts';
-import { flatMapYielding, readInPieces } from '#service/imports/in-pieces.ts';
+import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 import type { ImportKind } from '#service/imports/kind.ts';
 import {
   type BookingPlan,

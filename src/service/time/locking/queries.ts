@@ -9,7 +9,7 @@ import { dailyAbsences } from '#service/core/absence-details.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
-import { readInPieces } from '#service/imports/in-pieces.ts';
+import { readInPieces } from '#service/db/bulk/read-in-pieces.ts';
 import type { DayLock } from '../rules.ts';
 
 /** The locked ranges that the caller may see: those of all projects, and those of projects on which it may book. */
