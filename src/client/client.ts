@@ -1,5 +1,6 @@
 import { type Endpoint, type WireFormat, type Input, type Output, isBinary } from '#contract/core/endpoint.ts';
 import type { HeldAnswer } from './held-answer.ts';
+import { answerOfJob, jobAnswerPath, orderedJobId } from './job-answer.ts';
 import {
   acceptedMediaType,
   callBody,
@@ -48,6 +49,14 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** The `modified` of the record that is changed or deleted: the service refuses where it is another one by now. Sent as `If-Match`. */
   readonly readModified?: string | null | undefined;
+  /**
+   * Lets the service do it in the background and waits for the answer, also while the connection is lost. Services that
+   * don't know this, and endpoints without this way, answer directly. Aborting the call ends only the waiting.
+   */
+  readonly background?: {
+    /** Called once the service has the request; from then on it is done without this program. */
+    onBegin?(jobId: string): void;
+  };
   /** Former answer to the same call: the service confirms if it is still valid. */
   readonly held?: HeldAnswer | undefined;
 }
@@ -69,15 +78,48 @@ export function createClient(settings: ClientSettings): Client {
   return {
     async call<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}): Promise<Output<E>> {
       const request = await wireRequest(settings, endpoint, input, options);
-      const response = await carried(transport, request);
-      settings.cookies?.store(setCookies(response));
-      if (response.status === 401) settings.onSignedOut?.();
+      const send = async (sent: WireRequest) => {
+        const answer = await carried(transport, sent);
+        settings.cookies?.store(setCookies(answer));
+        if (answer.status === 401) settings.onSignedOut?.();
+        return answer;
+      };
+      const direct = await send(request);
+      const response =
+        options.background && direct.status === 202
+          ? await backgroundAnswer(settings, { endpoint, request, direct, options }, send)
+          : direct;
       // The contract defines this endpoint's answer; deviating services are not checked.
       const read = () => outputOf(endpoint, response);
       return (await (options.held?.outputOf(response, read) ?? read())) as Output<E>;
     },
   };
 }
+
+/** The answer of the job that does a request in the background. */
+async function backgroundAnswer(
+  settings: ClientSettings,
+  call: { endpoint: Endpoint; request: WireRequest; direct: WireResponse; options: CallOptions },
+  send: Transport,
+): Promise<WireResponse> {
+  const { endpoint, request, direct, options } = call;
+  const jobId = await orderedJobId(endpoint, direct);
+  options.background?.onBegin?.(jobId);
+  const question: WireRequest = {
+    method: 'GET',
+    url: serviceUrl(settings) + jobAnswerPath(jobId, settings.format),
+    headers: headers(settings, endpoint, endpointFormat(endpoint, settings.format), { mediaType: undefined }),
+    body: undefined,
+    withCookies: request.withCookies,
+    timeout: isBinary(endpoint.returns) ? 0 : (settings.timeout ?? usualTimeout),
+    signal: request.signal,
+    onUpload: undefined,
+    onDownload: request.onDownload,
+  };
+  return answerOfJob(() => send(question), request.signal);
+}
+
+const serviceUrl = ({ baseUrl }: ClientSettings): string => baseUrl.replace(/\/+$/, '');
 
 async function wireRequest(
   settings: ClientSettings,
@@ -90,10 +132,11 @@ async function wireRequest(
   const isFile = isBinary(endpoint.body) || isBinary(endpoint.returns);
   return {
     method: endpoint.method,
-    url: settings.baseUrl.replace(/\/+$/, '') + callPath(endpoint, input, format),
+    url: serviceUrl(settings) + callPath(endpoint, input, format),
     headers: {
       ...headers(settings, endpoint, format, body),
       ...options.held?.headers,
+      ...(options.background && { prefer: 'respond-async' }),
       ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       ...(typeof options.readModified === 'string' && { 'if-match': `"${options.readModified}"` }),
     },
@@ -110,7 +153,7 @@ function headers(
   { credentials, language, timeZone, cookies, name }: ClientSettings,
   endpoint: Endpoint,
   format: WireFormat,
-  { mediaType }: RequestBody,
+  { mediaType }: Pick<RequestBody, 'mediaType'>,
 ): Record<string, string> {
   const cookie = cookies?.header() ?? '';
   return {

@@ -13,6 +13,7 @@ import type { Relay } from '#service/core/relay.ts';
 import { LiveHub } from '#service/live/hub.ts';
 import { PostgresRelay } from '#service/live/postgres-relay.ts';
 import { automaticLock } from '#service/time/locking/automatic.ts';
+import { BackgroundRequests } from './http/background-requests.ts';
 import { RequestIdentity } from './http/identity.ts';
 import { type HttpSettings, emptyServer } from './http/empty-server.ts';
 import { type Settings, settingsInForce } from './settings.ts';
@@ -67,6 +68,7 @@ export async function serverOver(
   const relay = settings.appApi ? relayOver(database, settings) : undefined;
   const standby = standbyOf(database, settings);
   const identity = new RequestIdentity({ db, now: clock.now, times, publicUrl: settings.publicUrl, relay });
+  const live = liveHubOver(database, relay);
   const requestLog = { isOn: settings.logRequests, slowMs: settings.logSlowMs };
   const server = await createServer({
     db,
@@ -74,11 +76,10 @@ export async function serverOver(
     requests,
     slots,
     standby,
-    live: new LiveHub({
-      db,
-      onError: (error) => console.warn('Listeners could not be notified of a change.', error),
-      relay,
-    }),
+    live,
+    background: settings.appApi
+      ? new BackgroundRequests({ db, standby, live, clock, jobs: background.jobs, running: identity.running })
+      : undefined,
     clock,
     metrics: {
       access: settings.metrics,
@@ -112,6 +113,11 @@ export async function serverOver(
   server.addHook('onReady', async () => relay?.open());
   for (const each of [background.jobs, relay, standby]) server.addHook('onClose', async () => each?.close());
   return server;
+}
+
+function liveHubOver({ kysely: db }: Database, relay: Relay | undefined): LiveHub {
+  const onError = (error: unknown) => console.warn('Listeners could not be notified of a change.', error);
+  return new LiveHub({ db, onError, relay });
 }
 
 /** Longest wait (ms) for a connection to the standby; the primary server answers afterwards. */

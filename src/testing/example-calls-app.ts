@@ -129,6 +129,7 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
     }),
     'app.getBackups': () => ({ input: {}, hides: ['folder'] }),
     'app.listJobs': () => ({ input: {} }),
+    'app.listOwnJobs': () => ({ input: {} }),
     'app.getFirstSteps': () => ({ input: {}, hides: ['count'] }),
     'app.getDemo': () => ({ input: {}, hides: ['count'] }),
     'app.runBatch': () => ({ input: { body: { call: [] } } }),

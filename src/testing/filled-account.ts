@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { secretHash } from '#service/http/session.ts';
 
-/** Inserts records that belong to a user: an access token, a session and an import; returns their ids by kind. */
+/** Inserts records that belong to a user: an access token, a session, an import and a job; returns their ids by kind. */
 export async function fillAccount(db: Queries, user: string): Promise<Record<string, string>> {
   const token = await db
     .insertInto('access_token')
@@ -28,5 +28,21 @@ export async function fillAccount(db: Queries, user: string): Promise<Record<str
     .values({ kind: 'projects', user_id: user, result: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { token: token.id, session: session.id, ownImport: run.id };
+  const at = '2026-03-02T07:00:00Z';
+  const job = await db
+    .insertInto('job')
+    .values({
+      kind: 'import',
+      lane: `lane ${user}`,
+      input: JSON.stringify({ operation: 'projects.importProjects', input: {} }),
+      user_id: user,
+      user_name: 'author',
+      state: 'done',
+      created_at: at,
+      due_at: at,
+      finished_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { job: job.id, token: token.id, session: session.id, ownImport: run.id };
 }

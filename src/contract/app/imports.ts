@@ -297,6 +297,7 @@ export const importsApi = {
     body: binary,
     returns: planning.importProjectPlan.returns,
     changes: planning.importProjectPlan.changes,
+    background: 'import',
   }),
   checkPlanFile: post('/imports/checks/plan-files/{portfolioId}', {
     query: { name: optional(Name) },
@@ -309,6 +310,7 @@ export const importsApi = {
     body: binary,
     returns: OpPlanFileProject,
     changes: ['projects', 'planning', 'tasks', 'worklogs', 'resources'],
+    background: 'import',
   }),
   choosePlanFileFields: put('/imports/fields/{projectId}', { body: OpPlanFileFieldChoices, changes: [] }),
   choosePlanFilePeople: put('/imports/people/{projectId}', { body: OpPlanFilePeople, changes: [] }),
@@ -322,5 +324,6 @@ export const importsApi = {
   undoImport: post('/imports/{importId}/undo', {
     returns: OpImport,
     changes: ['projects', 'resources', 'worklogs', 'tasks', 'planning'],
+    background: 'importUndo',
   }),
 };

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import { get, post } from '../core/endpoint.ts';
+import { backgroundKinds, binary, get, post } from '../core/endpoint.ts';
 import { Count, Flag, Id, Name, Percent, record, Text, Timestamp } from '../core/fields.ts';
 import { Type } from '../core/schema.ts';
 
 /** Kinds of work that the service does in the background. */
-export const jobKinds = ['backup', 'verification', 'automaticLock'] as const;
+export const jobKinds = ['backup', 'verification', 'automaticLock', ...backgroundKinds] as const;
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -33,11 +33,18 @@ export type OpJob = Static<typeof OpJob>;
 
 const OpJobList = record('OpJobList', { job: Type.Array(OpJob) });
 
+/** A request that is done in the background: the answer 202 to it. */
+export const OpRequestJob = record('OpRequestJob', { id: Id });
+
 /** Number of jobs that are listed, the newest ones. */
 export const listedJobs = 500;
+/** Number of own jobs that are listed, the newest ones. */
+export const listedOwnJobs = 20;
 
 export const jobsApi = {
   listJobs: get('/jobs', { returns: OpJobList }),
-  cancelJob: post('/jobs/{jobId}/cancel', { changes: ['app'] }),
+  listOwnJobs: get('/jobs/own', { returns: OpJobList }),
+  getJobAnswer: get('/jobs/{jobId}/answer', { returns: binary }),
+  cancelJob: post('/jobs/{jobId}/cancel', { changes: ['app'], duringWork: true }),
   repeatJob: post('/jobs/{jobId}/repeat', { changes: ['app'] }),
 };

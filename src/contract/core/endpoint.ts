@@ -47,7 +47,13 @@ export interface Declaration {
   readonly large?: boolean;
   /** A read that a standby of the database may answer, as it may all large ones. */
   readonly onStandby?: boolean;
+  /** It can be done in the background, as a job of this kind: where the request says `Prefer: respond-async`. */
+  readonly background?: BackgroundKind;
 }
+
+/** Kinds of jobs that do requests in the background. */
+export const backgroundKinds = ['import', 'importUndo', 'report'] as const;
+export type BackgroundKind = (typeof backgroundKinds)[number];
 
 /** One operation of an interface, as plain data: router, codecs, OpenAPI, client and hooks are loops over it. */
 export interface Endpoint extends Declaration {
@@ -72,6 +78,7 @@ interface EndpointOptions {
   readonly duringWork?: true;
   readonly large?: true;
   readonly onStandby?: true;
+  readonly background?: BackgroundKind;
 }
 
 type OptionOr<O extends EndpointOptions, K extends keyof EndpointOptions, Default> =

@@ -50,6 +50,7 @@ export const planning = endpointGroup('planning', {
     body: binary,
     returns: Type.String(),
     changes: ['planning', 'tasks', 'projects', 'worklogs', 'resources'],
+    background: 'import',
   }),
   listAssignmentVersions: get('/listAssignmentVersions/{activityVersionId}', { returns: OpAssignmentVersionList }),
 });

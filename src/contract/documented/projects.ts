@@ -231,6 +231,7 @@ export const projects = endpointGroup('projects', {
     body: binary,
     returns: OpRecordsImportResult,
     changes: ['projects', 'resources'],
+    background: 'import',
   }),
   listMyProjectPlans: get('/listMyProjectPlans', {
     query: { minLevel: optional(Count), includeArchived: optional(Flag) },

@@ -25,6 +25,7 @@ export const reports = endpointGroup('reports', {
     returns: binary,
     reads: true,
     onStandby: true,
+    background: 'report',
   }),
   inputParameters: get('/inputParameters/{reportIdOrName}', { returns: OpReportParameters }),
 });

@@ -102,6 +102,7 @@ export const resources = endpointGroup('resources', {
     body: binary,
     returns: OpRecordsImportResult,
     changes: ['resources'],
+    background: 'import',
   }),
   insertUnavailability: post('/insertUnavailability', {
     body: draft(OpAbsence),

@@ -34,6 +34,7 @@ const recordsImport = {
   body: binary,
   returns: OpRecordsImportResult,
   changes: ['worklogs', 'tasks', 'projects'],
+  background: 'import',
 } as const;
 const lockChange = {
   query: requiredPeriod,

@@ -109,11 +109,11 @@ export type HandlerInput<E extends Declaration> = Omit<Input<E>, 'body'> &
     : unknown);
 
 /**
- * Result of a handler: records (long lists preferably as a {@link MadeList}), `null` if a fetch finds nothing (204), or
- * bytes, preferably as a named file.
+ * Result of a handler: records (long lists preferably as a {@link MadeList}) or bytes, preferably as a named file; `null`
+ * if a fetch finds nothing (204).
  */
 export type HandlerOutput<E extends Declaration> = E['returns'] extends { binary: true }
-  ? Buffer | FileAnswer
+  ? Buffer | FileAnswer | null
   : E['returns'] extends undefined
     ? void
     : Output<E> | MadeLater<Output<E>>;

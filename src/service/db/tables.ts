@@ -291,6 +291,13 @@ export interface Tables {
     result: NullableJson;
     problem: NullableJson;
   };
+  job_file: {
+    job_id: string;
+    role: string;
+    media_type: Generated<string>;
+    file_name: Generated<string>;
+    content: Buffer;
+  };
   lock_range: {
     id: Generated<string>;
     project_node_id: string | null;

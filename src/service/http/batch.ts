@@ -4,7 +4,8 @@ import { checkParameters } from '#contract/codec/parameters.ts';
 import { type Endpoint, isBinary } from '#contract/core/endpoint.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { type AreaHandlers, formatChecked, handlerParts } from './router.ts';
+import { type AreaHandlers, formatChecked } from './router.ts';
+import { handlerParts } from './run-endpoint.ts';
 
 /** An operation that a batch may call. */
 export interface BatchOperation {

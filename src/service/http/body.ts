@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { encodeJson, encodeJsonParts } from '#contract/codec/json.ts';
+import { encodeXml, encodeXmlParts } from '#contract/codec/xml.ts';
 import type { Endpoint, WireFormat } from '#contract/core/endpoint.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 
@@ -111,3 +113,10 @@ async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
     await otherWork();
   }
 }
+
+export const answerMediaTypes = {
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+} as const;
+
+export const encoders = { json: [encodeJson, encodeJsonParts], xml: [encodeXml, encodeXmlParts] } as const;

@@ -64,19 +64,25 @@ function hashOf(input: Readonly<Record<string, unknown>>): Buffer {
   return hash.update(Buffer.isBuffer(body) ? body : canonical(body ?? null)).digest();
 }
 
-/** The name that a request gives its write; undefined where it gives none, or where names do not count. */
+/**
+ * The name that a request gives its write, or the job that does it in the background; undefined where it gives none, or
+ * where names do not count.
+ */
 export function namedRequest(
   endpoint: Endpoint,
   headers: Readonly<Record<string, unknown>>,
   input: unknown,
+  where?: 'background',
 ): NamedRequest | undefined {
   const key = headers[requestKeyHeader];
-  if (key === undefined || !takesKeys(endpoint)) return undefined;
+  if (key === undefined || (where === undefined && !takesKeys(endpoint))) return undefined;
   if (typeof key !== 'string' || !requestKeyPattern.test(key))
     throw invalidParameter('Idempotency-Key', key, 'expected.visibleAscii');
   // The router's input is an object: parameters by name, and `body`.
   const hash = hashOf(input as Readonly<Record<string, unknown>>);
-  return { key, operation: `${endpoint.area}.${endpoint.name}`, hash };
+  // Both ways have answers of their own: 202 with the job, and the answer of the operation.
+  const operation = [`${endpoint.area}.${endpoint.name}`, where].filter(Boolean).join(' ');
+  return { key, operation, hash };
 }
 
 /** Returns the key sent with an upload, by which its progress can be queried while it runs. */
@@ -86,8 +92,10 @@ export function uploadKey(endpoint: Endpoint, headers: Readonly<Record<string, u
   return isLong && typeof key === 'string' && requestKeyPattern.test(key) ? key : undefined;
 }
 
+type KeyContext = Pick<Context, 'db' | 'caller' | 'now'>;
+
 /** Takes the key for this transaction, waiting for one that has it; false where an earlier write has it. */
-async function take({ db, caller, now }: Context, { key, operation, hash }: NamedRequest): Promise<boolean> {
+async function take({ db, caller, now }: KeyContext, { key, operation, hash }: NamedRequest): Promise<boolean> {
   const oldest = new Date(Date.parse(now) - keptFor * requestKeyDayMs).toISOString();
   const { rows } = await sql`
     with over_age as (
@@ -118,7 +126,7 @@ async function earlierAnswer(db: Queries, userId: string, { key, operation, hash
 
 /** Runs a write that has a name, or answers as it was answered before. To be called in the transaction of the write. */
 export async function onlyOnce(
-  context: Context,
+  context: KeyContext,
   request: NamedRequest,
   write: () => Promise<unknown>,
 ): Promise<unknown> {

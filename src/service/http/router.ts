@@ -1,57 +1,53 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basePaths, type Endpoint, type WireFormat, isBinary } from '#contract/core/endpoint.ts';
 import { FormatError } from '#contract/core/format-error.ts';
-import { decodeJson, encodeJson, encodeJsonParts } from '#contract/codec/json.ts';
+import { decodeJson } from '#contract/codec/json.ts';
 import { checkParameters } from '#contract/codec/parameters.ts';
 import { holdsSecret } from '#contract/core/shape.ts';
-import { decodeXml, encodeXml, encodeXmlParts } from '#contract/codec/xml.ts';
+import { decodeXml } from '#contract/codec/xml.ts';
+import { OpRequestJob } from '#contract/app/jobs.ts';
 import { clientName } from '#contract/app/live.ts';
-import type { AudienceChange } from '#service/core/audience.ts';
-import type { Caller, Context, Sessions, WorkReporter } from '#service/core/context.ts';
 import type { WorkSlots } from '#service/core/jobs/work-slots.ts';
-import type { Standby } from '#service/db/standby.ts';
-import type { Queries } from '#service/db/queries.ts';
-import { inTransaction, repeatIfLost } from '#service/db/transaction.ts';
+import { repeatIfLost } from '#service/db/transaction.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { contentDisposition, type FileAnswer } from '#service/core/file-answer.ts';
-import { bodyFormat, decodeUtf8, maxRecordsInOnePart, readBody, recordLimitOf, sentInParts } from './body.ts';
+import { answerPath, type BackgroundRequests, respondAsync } from './background-requests.ts';
+import {
+  answerMediaTypes,
+  bodyFormat,
+  decodeUtf8,
+  encoders,
+  maxRecordsInOnePart,
+  readBody,
+  recordLimitOf,
+  sentInParts,
+} from './body.ts';
 import { compressAnswer } from './compression.ts';
 import { entityTag, isKnown, readModified } from './entity-tag.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import { disconnection, type RequestIdentity } from './identity.ts';
-import { namedRequest, type NamedRequest, onlyOnce, uploadKey } from './request-key.ts';
+import { namedRequest, uploadKey } from './request-key.ts';
 import type { RequestMetrics } from './metrics.ts';
+import {
+  type EndpointSettings,
+  handlerParts,
+  type Operation,
+  type RequestOrigin,
+  runEndpoint,
+} from './run-endpoint.ts';
 
 /** The handlers as the router sees them: types were checked where each area declares its own. */
 export type AreaHandlers = Readonly<Record<string, unknown>>;
 
-type RunHandler = (context: Context, input: unknown, prepared?: unknown) => Promise<unknown>;
-
-export interface HandlerParts {
-  prepare: ((context: Context, input: unknown) => Promise<unknown>) | undefined;
-  handle: RunHandler;
-}
-
-export function handlerParts(handler: unknown): HandlerParts {
-  // A handler is a function or a PreparedHandler (context.ts).
-  if (typeof handler === 'function') return { prepare: undefined, handle: handler as RunHandler };
-  return handler as HandlerParts;
-}
-
-export interface RouterSettings {
-  readonly db: Queries;
+export interface RouterSettings extends EndpointSettings {
   readonly identity: RequestIdentity;
   readonly requests: RequestMetrics;
   /** For large operations. */
   readonly slots: WorkSlots;
-  /** For large reads, reports, exports and search. */
-  readonly standby?: Standby | undefined;
+  /** Does requests in the background. */
+  readonly background?: BackgroundRequests | undefined;
   /** Largest uploaded file, bytes. */
   readonly uploadLimit: number;
-  /** Notified of every write after its commit. */
-  readonly live?: { committed(change: AudienceChange): void } | undefined;
-  /** The current moment and the calendar day that it falls on. */
-  readonly clock: { now(): Date; today(): string };
 }
 
 /** Registers every endpoint that has a handler, in one format: the base path and the default format go together. */
@@ -66,11 +62,13 @@ export function route(
   for (const endpoint of Object.values(endpoints)) {
     const handler = handlers[endpoint.name];
     if (handler === undefined) continue;
+    const operation = { endpoint, handler: handlerParts(handler) };
+    settings.background?.offer(operation);
     server.route({
       method: endpoint.method,
       url: basePaths[base] + routeOf(endpoint),
       config: { operation: `${endpoint.area}.${endpoint.name}` },
-      handler: answering(endpoint, format, handlerParts(handler), settings),
+      handler: answering(operation, format, settings),
       onResponse: settings.requests.observer(endpoint, format),
       // New tokens and passwords are answers of writes; signing on is open to everyone.
       ...(!endpoint.writes && !endpoint.open && { onSend: compressAnswer }),
@@ -83,29 +81,28 @@ function routeOf({ path, query }: Endpoint): string {
   return path.replace(/\{(\w+)\}/g, (_segment, name: string) => `:${name}${query[name] === undefined ? '' : '?'}`);
 }
 
-function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, settings: RouterSettings) {
+function answering(operation: Operation, base: WireFormat, settings: RouterSettings) {
+  const { endpoint } = operation;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, sessions, credential } = await repeatIfLost(() => settings.identity.of(request, reply, endpoint));
     request.language = caller.language;
     request.userName = caller.name;
     const input = await readEndpointInput(endpoint, request, base, settings.uploadLimit);
+    const origin = { caller, ...requestOrigin(request) };
+    if (settings.background?.takes(endpoint, request.headers)) {
+      const named = namedRequest(endpoint, request.headers, input, 'background');
+      const { answerFormat: format } = request;
+      const id = await settings.background.add(endpoint, { input, named, format, credential, ...origin });
+      return sendOrdered(reply, request.answerFormat, id);
+    }
     const named = namedRequest(endpoint, request.headers, input);
-    const sender = {
-      caller,
-      sessions,
-      address: request.ip,
-      timeZone: request.timeZone,
-      locale: request.locale,
-      named,
-      client: clientOf(request),
-      readModified: readModified(request.headers),
-    };
+    const sender = { ...origin, sessions, named, readModified: readModified(request.headers) };
     const output = await settings.identity.running.during(
       { caller, credential },
       uploadKey(endpoint, request.headers),
       (work) => {
         const run = () =>
-          repeatIfLost(() => runEndpoint(endpoint, handler, input, { ...sender, work }, settings), named !== undefined);
+          repeatIfLost(() => runEndpoint(operation, input, { ...sender, work }, settings), named !== undefined);
         // It holds no connection to the database yet.
         return endpoint.large === true ? settings.slots.inTurn(run, disconnection(reply)) : run();
       },
@@ -115,56 +112,10 @@ function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, 
   };
 }
 
-/** Sender of a request, with address. */
-interface RequestSender {
-  readonly caller: Caller;
-  readonly sessions: (db: Queries) => Sessions;
-  readonly address: string;
-  readonly timeZone: string | undefined;
-  readonly locale: string | undefined;
-  /** The name that the sender gave the write. */
-  readonly named: NamedRequest | undefined;
-  readonly work: WorkReporter;
-  /** Name of the sending program, stated by itself. */
-  readonly client?: string | undefined;
-  readonly readModified?: string | undefined;
-}
-
-async function runEndpoint(
-  endpoint: Endpoint,
-  { prepare, handle }: HandlerParts,
-  input: unknown,
-  { caller, sessions, address, timeZone, locale, named, work, client, readModified: asRead }: RequestSender,
-  { db, standby, clock, live }: RouterSettings,
-): Promise<unknown> {
-  const touched = new Set<string>();
-  const changes = new Set(endpoint.changes);
-  const context = (queries: Queries): Context => ({
-    db: queries,
-    caller,
-    today: clock.today(),
-    now: clock.now().toISOString(),
-    sessions: sessions(queries),
-    work,
-    address,
-    timeZone,
-    locale,
-    readModified: asRead,
-    touched,
-    changes,
-  });
-  const ready = prepare && (await prepare(context(db), input));
-  if (!endpoint.writes) {
-    const read = (queries: Queries) => handle(context(queries), input, ready);
-    return standby && (endpoint.large || endpoint.onStandby) ? standby.read(read) : read(db);
-  }
-  const output = await inTransaction(db, (transaction) => {
-    const own = context(transaction);
-    const write = () => handle(own, input, ready);
-    return named ? onlyOnce(own, named, write) : write();
-  });
-  live?.committed({ areas: [...changes], projects: [...touched], userId: caller.userId, client });
-  return output;
+/** Returns where a request comes from, and how its sender reads times and figures. */
+function requestOrigin(request: FastifyRequest): RequestOrigin {
+  const { ip: address, timeZone, locale } = request;
+  return { address, timeZone, locale, client: clientOf(request) };
 }
 
 /** Returns the name that the sending program gives itself, `Opdesk/…`. */
@@ -219,9 +170,15 @@ export function formatChecked<T>(check: () => T, isSecretBody = false): T {
   }
 }
 
-const answerMediaTypes = { json: 'application/json; charset=utf-8', xml: 'application/xml; charset=utf-8' } as const;
-
-const encoders = { json: [encodeJson, encodeJsonParts], xml: [encodeXml, encodeXmlParts] } as const;
+/** Answers a request that is done in the background with its job. */
+function sendOrdered(reply: FastifyReply, format: WireFormat, id: string) {
+  return reply
+    .code(202)
+    .header('location', answerPath(id))
+    .header('preference-applied', respondAsync)
+    .type(answerMediaTypes[format])
+    .send(encoders[format][0](OpRequestJob, { id }, 'answer'));
+}
 
 function sendOutput(reply: FastifyReply, endpoint: Endpoint, format: WireFormat, output: unknown) {
   const { returns } = endpoint;

@@ -68,6 +68,13 @@ function callerBy(credential: RawBuilder<unknown>, language: RawBuilder<unknown>
     join subject s on s.id = u.id`;
 }
 
+/** Returns a user as the caller of work that no credential of it came with; `undefined` if it is no active user. */
+export async function callerOfUser(db: Queries, userId: string, language: Language): Promise<Caller | undefined> {
+  const credential = sql`select ${userId}::bigint as user_id, null as language, null::timestamptz as last_used`;
+  const { rows } = await callerBy(credential, sql`${language}`).execute(db);
+  return rows[0] && asCaller(rows[0]);
+}
+
 interface SessionLookup {
   readonly hash: Buffer;
   readonly now: Date;

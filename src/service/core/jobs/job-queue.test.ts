@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import { Failure } from '../errors.ts';
 import { type JobKind, JobQueue, type JobRun, serviceAuthor } from './job-queue.ts';
@@ -64,7 +65,7 @@ function endlessWork() {
 
 test('a job is done with its input, and its result is stored', async () => {
   const queue = processOf(async ({ job }) => ({ sum: (job.input as { terms: number[] }).terms.length }));
-  expect(await add(queue)).toBe(true);
+  expect(await add(queue)).toEqual(expect.any(String));
   await queue.idle();
   expect(await lastJob()).toMatchObject({
     state: 'done',
@@ -100,7 +101,7 @@ test('at most one job of a lane is unfinished', async () => {
   const queue = processOf(run);
   await add(queue);
   await begun;
-  expect(await add(queue)).toBe(false);
+  expect(await add(queue)).toBeUndefined();
   expect(await jobs()).toHaveLength(1);
 });
 
@@ -216,4 +217,44 @@ test('the newest thousand finished jobs of a kind are kept', async () => {
   await add(queue);
   await queue.idle();
   expect(await listJobs(database.kysely, { limit: 2_000 })).toHaveLength(1_000);
+});
+
+test('work that finishes its job in its own transaction is stored with it, and only once', async () => {
+  const { kysely } = database;
+  const note = (db: Queries, name: string) => db.insertInto('setting').values({ name, value: '{}' }).execute();
+  const first = endlessWork();
+  const killed = processOf(first.run);
+  await add(killed);
+  const own = await first.begun;
+  await expireLeases();
+  const next = processOf(async (run) => {
+    await inTransaction(kysely, async (db) => {
+      await note(db, 'next');
+      await run.finish(db, { sum: 3 });
+    });
+    return undefined;
+  });
+  next.wake();
+  await next.idle();
+  const late = inTransaction(kysely, async (db) => {
+    await note(db, 'late');
+    await own.finish(db, { sum: 4 });
+  });
+  await expect(late).rejects.toMatchObject({ code: 'job.error.Stopped' });
+  expect(await lastJob()).toMatchObject({ state: 'done', attempts: 2, result: { sum: 3 } });
+  const noted = await kysely.selectFrom('setting').select('name').where('name', 'in', ['next', 'late']).execute();
+  expect(noted).toEqual([{ name: 'next' }]);
+});
+
+test('a failure whose transaction had finished the job is the end of the job', async () => {
+  const queue = processOf(async (run) => {
+    await inTransaction(database.kysely, async (db) => {
+      await run.finish(db);
+      throw new Failure('job.error.Unfinished');
+    });
+    return undefined;
+  });
+  await add(queue);
+  await queue.idle();
+  expect(await lastJob()).toMatchObject({ state: 'failed', problem: { code: 'job.error.Unfinished' } });
 });

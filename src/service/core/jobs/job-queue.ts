@@ -16,6 +16,7 @@ import {
   type JobProblem,
   lockJobs,
   renewLease,
+  repeatJob,
   takeJob,
 } from './job-store.ts';
 
@@ -42,13 +43,23 @@ export interface JobRun {
   readonly signal: AbortSignal;
   /** Shows how far the attempt is. */
   report(progress: object): void;
+  /**
+   * Ends the job in the transaction of its work, which is then done exactly once.
+   * @throws Failure if another process has the job, or it was removed
+   */
+  finish(db: Queries, result?: object): Promise<void>;
 }
 
-/** A kind of work. It may be done twice if its process is killed, so it must have no effect that matters twice. */
+/**
+ * A kind of work. It may be done twice if its process is killed, so it must have no effect that matters twice, or end in
+ * its own transaction.
+ */
 export interface JobKind {
   readonly name: string;
-  /** At most one job of a lane is unfinished. */
-  readonly lane: string;
+  /** At most one job of a lane is unfinished; each job has a lane of its own unless set. */
+  readonly lane?: string;
+  /** Failures are answers to a user, not problems of the service. */
+  readonly isRequest?: boolean;
   /** Attempts of a job that fails, and the time between them, ms; one attempt unless set. */
   readonly attempts?: { readonly most: number; readonly afterMs: number };
   /** Returns true if a run of the schedule is due. Called twice: first outside the transaction that adds the job. */
@@ -99,19 +110,26 @@ export class JobQueue {
   }
 
   /**
-   * Adds a job, which begins once the transaction `db` is committed; false if another job of its lane is unfinished.
+   * Adds a job, which begins once the transaction `db` is committed; its id, or undefined if another job of its lane is
+   * unfinished.
    * @param input data of the kind, stored as JSON; no secret
    */
   async add(
     db: Queries,
     kind: string,
     order: { readonly by: JobAuthor; readonly input?: unknown; readonly isScheduled?: boolean },
-  ): Promise<boolean> {
+  ): Promise<string | undefined> {
     const { input, ...rest } = order;
-    const job = { kind, lane: this.#kind(kind).lane, input: input ?? {}, ...rest };
+    const job = { kind, lane: this.#laneOf(kind), input: input ?? {}, ...rest };
     const id = await insertJob(db, job, this.#settings.now());
     this.wake();
-    return id !== undefined;
+    return id;
+  }
+
+  /** Begins a failed or cancelled job again once the transaction is committed. */
+  async repeat(db: Queries, id: string): Promise<void> {
+    await repeatJob(db, id, this.#settings.now());
+    this.wake();
   }
 
   /**
@@ -125,7 +143,7 @@ export class JobQueue {
   ): Promise<T> {
     const now = this.#settings.now();
     const job = await inTransaction(this.#settings.kysely, async (db) => {
-      const id = await insertJob(db, { kind, lane: this.#kind(kind).lane, ...order }, now);
+      const id = await insertJob(db, { kind, lane: this.#laneOf(kind), ...order }, now);
       return id === undefined ? undefined : takeJob(db, id, now);
     });
     if (!job) throw new Failure('job.error.Unfinished');
@@ -201,6 +219,10 @@ export class JobQueue {
     return kind;
   }
 
+  #laneOf(name: string): string {
+    return this.#kind(name).lane ?? crypto.randomUUID();
+  }
+
   /** Reports the first failure of the database in a row: it is tried again soon. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     try {
@@ -241,18 +263,24 @@ export class JobQueue {
     const kind = this.#kind(job.kind);
     const keeper = new LeaseKeeper(this.#settings.kysely, job, stop);
     let end: JobEnd | undefined;
+    let isFinished = false;
+    const finish = async (db: Queries, result?: object) => {
+      if (!(await this.#end(db, job, kind, { state: 'done', result }))) throw new Failure('job.error.Stopped');
+      isFinished = true;
+    };
     try {
       if (job.isCancelled) stop.abort('cancelled' satisfies AbortReason);
       if (job.attempts > Math.max(mostKilled, kind.attempts?.most ?? 1)) throw new Failure('job.error.Killed');
       stop.signal.throwIfAborted();
-      const result = await run({ job, signal: stop.signal, report: (progress) => keeper.report(progress) });
-      end = { state: 'done', result };
+      const result = await run({ job, signal: stop.signal, report: (progress) => keeper.report(progress), finish });
+      // Otherwise the transaction that finished it is committed.
+      if (!isFinished) end = { state: 'done', result };
     } catch (error) {
       end = this.#endAfter(error, job, kind, stop.signal);
     } finally {
       await keeper.close();
     }
-    if (end) await this.#store(job, kind, end);
+    if (end) await inTransaction(this.#settings.kysely, (db) => this.#end(db, job, kind, end));
   }
 
   #endAfter(error: unknown, job: ClaimedJob, kind: JobKind, signal: AbortSignal): JobEnd | undefined {
@@ -261,6 +289,7 @@ export class JobQueue {
     if (reason === 'lost') return undefined;
     if (reason === 'cancelled') return { state: 'cancelled' };
     if (reason === 'closing') return { state: 'waiting', isReleased: true };
+    if (error instanceof Failure && error.code === 'main.error.Cancelled') return { state: 'cancelled' };
     const problem = this.#problemOf(error, kind);
     const { most = 1, afterMs = 0 } = kind.attempts ?? {};
     if (job.attempts >= most) return { state: 'failed', problem };
@@ -268,20 +297,22 @@ export class JobQueue {
   }
 
   #problemOf(error: unknown, kind: JobKind): JobProblem {
-    const known = error instanceof Failure ? { code: error.code, values: error.arguments } : kind.problemOf?.(error);
+    const known = error instanceof Failure ? problemOfFailure(error) : kind.problemOf?.(error);
+    if (known && kind.isRequest) return known;
     if (known) this.#settings.onError(`A job failed (${kind.name}). ${sentence(known.code, known.values, 'en')}`);
     else this.#settings.onError(`A job failed (${kind.name}).`, error);
     return known ?? { code: 'job.error.Internal', values: {} };
   }
 
-  #store(job: ClaimedJob, kind: JobKind, end: JobEnd): Promise<void> {
-    const { kysely, now } = this.#settings;
-    return inTransaction(kysely, async (db) => {
-      const stored = await endAttempt(db, job, end, now());
-      if (stored?.finishedAt) await kind.finished?.(db, stored);
-    });
+  /** Stores the end of an attempt; false if another process has the job. */
+  async #end(db: Queries, job: ClaimedJob, kind: JobKind, end: JobEnd): Promise<boolean> {
+    const stored = await endAttempt(db, job, end, this.#settings.now());
+    if (stored?.finishedAt) await kind.finished?.(db, stored);
+    return stored !== undefined;
   }
 }
+
+const problemOfFailure = ({ code, arguments: values, status }: Failure): JobProblem => ({ code, values, status });
 
 /** Keeps a job from being taken over while this process works on it, and learns that it was cancelled. */
 class LeaseKeeper {

@@ -15,6 +15,8 @@ export interface JobAuthor {
 export interface JobProblem {
   readonly code: FailureCode;
   readonly values: FailureArguments;
+  /** The status with which a request is answered; absent if it was none. */
+  readonly status?: number;
 }
 
 export interface NewJob {
@@ -84,10 +86,9 @@ const selectJobs = (db: Queries) =>
       'is_cancelled as isCancelled',
       'progress',
       'result',
-      'problem',
     ]);
 
-type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
+type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number] & { problem: unknown };
 
 function jobOf({ user_id: userId, user_name: name, state, problem, ...row }: JobRow): Job {
   // The table checks the states, and only this file writes problems.
@@ -97,13 +98,18 @@ function jobOf({ user_id: userId, user_name: name, state, problem, ...row }: Job
 export interface JobFilter {
   readonly kinds?: readonly string[];
   readonly states?: readonly JobState[];
+  readonly userId?: string;
   readonly isScheduled?: boolean;
   readonly limit?: number;
 }
 
 /** The jobs that a filter lets through, the newest first. */
-export async function listJobs(db: Queries, { kinds, states, isScheduled, limit = 1 }: JobFilter): Promise<Job[]> {
+export async function listJobs(db: Queries, filter: JobFilter): Promise<Job[]> {
+  const { kinds, states, userId, isScheduled, limit = 1 } = filter;
   const rows = await selectJobs(db)
+    // A list of all problems of a file is for the answer to its import.
+    .select(sql`problem #- '{values,problems}'`.as('problem'))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .$if(isScheduled !== undefined, (query) => query.where('is_scheduled', '=', isScheduled ?? false))
@@ -114,7 +120,7 @@ export async function listJobs(db: Queries, { kinds, states, isScheduled, limit 
 }
 
 export async function findJob(db: Queries, id: string): Promise<Job | undefined> {
-  const row = await selectJobs(db).where('id', '=', id).executeTakeFirst();
+  const row = await selectJobs(db).select('problem').where('id', '=', id).executeTakeFirst();
   return row && jobOf(row);
 }
 
@@ -282,4 +288,23 @@ export async function cancelStoredJob(db: Queries, id: string, now: Date): Promi
     .where('id', '=', id)
     .execute();
   return job.state;
+}
+
+/** Makes a failed or cancelled job wait as if it had just been added. */
+export async function repeatJob(db: Queries, id: string, now: Date): Promise<void> {
+  await lockJobs(db);
+  await db
+    .updateTable('job')
+    .set({
+      state: 'waiting',
+      due_at: now.toISOString(),
+      started_at: null,
+      finished_at: null,
+      attempts: 0,
+      is_cancelled: false,
+      problem: null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'cancelled'])
+    .execute();
 }

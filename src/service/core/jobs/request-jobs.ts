@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { backgroundKinds, type WireFormat } from '#contract/core/endpoint.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { Failure } from '../errors.ts';
+import type { Language } from '../messages/messages.ts';
+
+/** Unfinished requests in the background that a user may have. */
+const mostJobs = 20;
+/** Files of finished jobs are kept for this time, ms. */
+const keptMs = 86_400_000;
+
+/** A request that a job does, as its input; an upload is a file of the job. */
+export interface StoredRequest {
+  /** Area and name of the operation, such as `worklogs.importTimeRecords`. */
+  readonly operation: string;
+  readonly format: WireFormat;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly language: Language;
+  readonly address: string;
+  readonly timeZone?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly client?: string | undefined;
+}
+
+type JobFileRole = 'request' | 'answer';
+
+/** An upload, or the answer of a request. */
+export interface JobFile {
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly content: Buffer;
+}
+
+/** Stores a file of a job; an answer takes the place of the upload. */
+export async function insertJobFile(
+  db: Queries,
+  jobId: string,
+  role: JobFileRole,
+  { mediaType = '', fileName = '', content }: Partial<JobFile> & Pick<JobFile, 'content'>,
+): Promise<void> {
+  if (role === 'answer') await db.deleteFrom('job_file').where('job_id', '=', jobId).execute();
+  await db
+    .insertInto('job_file')
+    .values({ job_id: jobId, role, media_type: mediaType, file_name: fileName, content })
+    .execute();
+}
+
+export async function readJobFile(db: Queries, jobId: string, role: JobFileRole): Promise<JobFile | undefined> {
+  return db
+    .selectFrom('job_file')
+    .select(['media_type as mediaType', 'file_name as fileName', 'content'])
+    .where('job_id', '=', jobId)
+    .where('role', '=', role)
+    .executeTakeFirst();
+}
+
+/** Removes files of jobs that finished more than a day ago. */
+export async function removeOldJobFiles(db: Queries, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - keptMs).toISOString();
+  await sql`delete from job_file using job where job.id = job_file.job_id and job.finished_at < ${oldest}`.execute(db);
+}
+
+/** @throws Failure if a user has as many unfinished requests in the background as are allowed */
+export async function requireFewJobs(db: Queries, userId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', 'in', backgroundKinds)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostJobs) throw new Failure('job.error.TooMany', { most: mostJobs });
+}

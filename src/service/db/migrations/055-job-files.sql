@@ -1,0 +1,11 @@
+-- The uploads of requests that are done in the background, and their answers.
+create table job_file (
+  job_id bigint not null references job on delete cascade,
+  role text not null check (role in ('request', 'answer')),
+  media_type text not null default '',
+  file_name text not null default '',
+  content bytea not null,
+  primary key (job_id, role)
+);
+-- Uploads and answers are compressed already, or too large to be compressed within a request.
+alter table job_file alter column content set storage external;
