@@ -347,6 +347,12 @@ const ofOthers: Readonly<Record<string, Row>> = {
     input: { jobId: '@job' },
     allowed: 'job.error.NotFailed',
   },
+  'app.hideJob': {
+    least: 'nobody',
+    unseen: 'job.error.NotFound',
+    refusal: 'job.error.NotFound',
+    input: { jobId: '@job' },
+  },
   'app.getJobAnswer': {
     least: 'nobody',
     unseen: 'job.error.NotFound',

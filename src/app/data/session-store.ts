@@ -8,6 +8,7 @@ import { serviceOrigin, type Connection, credentialsOf, storeConnection, ownName
 import { passwordToSend } from './password-digest.ts';
 import { forgetKept, keepSession, type KeptSession, keptSession } from './kept/kept-store.ts';
 import { leavingMark, sessionMark } from './session-mark.ts';
+import { usualOptions } from './shown-jobs.ts';
 import { localTimeZone } from './today.ts';
 import { forgetHeldPage } from './unsaved.ts';
 
@@ -285,7 +286,7 @@ export class SessionStore {
           credentials: credentialsOf(now),
           ...(onSignedOut && { onSignedOut }),
         };
-        return createClient(settings).call(endpoint, input, options);
+        return createClient(settings).call(endpoint, input, usualOptions(endpoint, options, this.#session));
       },
     };
   }

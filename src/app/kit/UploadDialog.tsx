@@ -10,7 +10,9 @@ import {
   Typography,
 } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { CallOptions } from '#client/client.ts';
+import { type CallOptions, hasErrorCode } from '#client/client.ts';
+import { appApi } from '#contract/app/api.ts';
+import { useClient } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from './Failure.tsx';
 import { ReasonButton } from './ReasonButton.tsx';
@@ -112,26 +114,35 @@ export function UploadDialog({
   );
 }
 
-/** Sends a file; the call is broken off by `stop`, and when the dialog goes. */
+/** Sends a file. `stop` breaks off the call, or cancels the job that imports the file by then. */
 function useUpload(file: File, upload: UploadDialogProps['upload']) {
+  const client = useClient();
   const abort = useRef<AbortController>(undefined);
+  const jobId = useRef<string>(undefined);
   const [phase, setPhase] = useState<UploadPhase>({ kind: 'ready' });
   useEffect(() => () => abort.current?.abort(), []);
   const send = async () => {
     const controller = new AbortController();
     abort.current = controller;
+    jobId.current = undefined;
     setPhase({ kind: 'sending', sent: 0 });
     try {
       const receipt = await upload(file, {
         signal: controller.signal,
         onUpload: ({ loaded, total }) => setPhase({ kind: 'sending', sent: total ? loaded / total : 0 }),
+        background: { onBegin: (id) => void (jobId.current = id) },
       });
       setPhase({ kind: 'done', receipt });
     } catch (error) {
-      setPhase(controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error });
+      const isStopped = controller.signal.aborted || hasErrorCode(error, 'main.error.Cancelled');
+      setPhase(isStopped ? { kind: 'stopped' } : { kind: 'failed', error });
     }
   };
-  return { phase, send, stop: () => abort.current?.abort() };
+  const stop = () => {
+    if (jobId.current === undefined) abort.current?.abort();
+    else void client.call(appApi.cancelJob, { jobId: jobId.current }).catch(() => undefined);
+  };
+  return { phase, send, stop };
 }
 
 interface UploadButtonProps extends Pick<UploadDialogProps, 'isReady' | 'refusal'> {

@@ -44,6 +44,7 @@ export const listedOwnJobs = 20;
 export const jobsApi = {
   listJobs: get('/jobs', { returns: OpJobList }),
   listOwnJobs: get('/jobs/own', { returns: OpJobList }),
+  hideJob: post('/jobs/{jobId}/hide', { changes: ['app'] }),
   getJobAnswer: get('/jobs/{jobId}/answer', { returns: binary }),
   cancelJob: post('/jobs/{jobId}/cancel', { changes: ['app'], duringWork: true }),
   repeatJob: post('/jobs/{jobId}/repeat', { changes: ['app'] }),

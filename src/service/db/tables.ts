@@ -290,6 +290,7 @@ export interface Tables {
     progress: NullableJson;
     result: NullableJson;
     problem: NullableJson;
+    is_hidden: Generated<boolean>;
   };
   job_file: {
     job_id: string;

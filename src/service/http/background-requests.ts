@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { backgroundKinds, basePaths, type Endpoint, isBinary, type WireFormat } from '#contract/core/endpoint.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { Caller, Sessions, WorkReporter } from '#service/core/context.ts';

@@ -215,5 +215,7 @@ function sendFile(reply: FastifyReply, output: unknown) {
   return reply
     .header('content-type', mediaType)
     .header('content-disposition', contentDisposition(fileName))
+    // A file of JSON is not encoded once more.
+    .serializer((bytes: string) => bytes)
     .send(content);
 }

@@ -87,6 +87,8 @@ test('an import in the background that is refused is answered with all problems,
   expect(await failureOf(answer)).toEqual(refusal);
   expect(await contentOf(service)).toEqual(before);
   expect(await jobOf(admin, await begun)).toMatchObject({ state: 'failed', problem: (refusal as Error).message });
+  await admin.call(appApi.hideJob, { jobId: await begun });
+  expect(await jobOf(admin, await begun)).toBeUndefined();
 });
 
 test('a report in the background is the same file as the one that is downloaded', async () => {
@@ -97,7 +99,7 @@ test('a report in the background is the same file as the one that is downloaded'
   const file = await admin.call(api.reports.export, input, { background });
   expect(await file.text()).toBe(await direct.text());
   expect(file.type).toBe(direct.type);
-  expect(await jobOf(admin, jobId)).toMatchObject({ kind: 'report', state: 'done', subject: 'todo-list' });
+  expect(await jobOf(admin, jobId)).toMatchObject({ kind: 'report', state: 'done', subject: 'todo-list.html' });
 });
 
 test('a repeated request with the same key is the same job, and is done once', async () => {

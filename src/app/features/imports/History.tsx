@@ -15,7 +15,7 @@ import type { TableField } from '#app/kit/table/table-field.ts';
 import { pageOf, readAllPages, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
 import { importableKinds } from './import-kinds.ts';
 import { useUndoImport } from './use-undo-import.ts';
-import { WorkProgress } from './WorkProgress.tsx';
+import { WorkProgress } from '#app/kit/WorkProgress.tsx';
 
 const prefix = 'history.';
 const importId = ({ id }: OpImport) => id;
@@ -147,7 +147,7 @@ function RunSubject({ run, kindName, tabIndex }: ImportUndoProps) {
 function RunUndo({ run, kindName, tabIndex }: ImportUndoProps) {
   const { text } = useText();
   const { moment } = useText().format;
-  const { undo, workKey, isUndoing, error } = useUndoImport(run.id);
+  const { undo, jobId, isUndoing, error } = useUndoImport(run.id);
   if (run.undoneAt) return text('imports.history.undoneBy', { user: run.undoneByName ?? '', at: moment(run.undoneAt) });
   if (run.undoable !== true) return text('imports.history.fixed');
   return (
@@ -163,7 +163,7 @@ function RunUndo({ run, kindName, tabIndex }: ImportUndoProps) {
       >
         {text('imports.history.undo')}
       </Button>
-      {isUndoing && <WorkProgress label={text('imports.undoing')} uploadKey={workKey} sent={1} />}
+      {isUndoing && <WorkProgress label={text('imports.undoing')} uploadKey={jobId} sent={1} />}
       {error !== null && <Failure error={error} />}
     </Box>
   );

@@ -4,7 +4,7 @@ import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useUndoImport } from './use-undo-import.ts';
-import { WorkProgress } from './WorkProgress.tsx';
+import { WorkProgress } from '#app/kit/WorkProgress.tsx';
 
 /** Maximum number of warnings about omitted items listed. */
 const maxReceiptWarnings = 50;
@@ -19,7 +19,7 @@ interface ReceiptProps {
 /** Result of an import, with an undo. */
 export function ImportReceipt({ fileName, result, run, onNext }: ReceiptProps) {
   const { text } = useText();
-  const { undo, workKey, isUndoing, error, isUndone } = useUndoImport(run?.id);
+  const { undo, jobId, isUndoing, error, isUndone } = useUndoImport(run?.id);
   const warnings = (result.warning ?? []).slice(0, maxReceiptWarnings);
   const said = new Set(warnings.map(({ message }) => message ?? ''));
   return (
@@ -47,7 +47,7 @@ export function ImportReceipt({ fileName, result, run, onNext }: ReceiptProps) {
           ))}
         </Box>
       )}
-      {isUndoing && <WorkProgress label={text('imports.undoing')} uploadKey={workKey} sent={1} />}
+      {isUndoing && <WorkProgress label={text('imports.undoing')} uploadKey={jobId} sent={1} />}
       {error !== null && <Failure error={error} />}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" onClick={onNext}>

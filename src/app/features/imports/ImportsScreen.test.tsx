@@ -76,7 +76,7 @@ describe('the import of a file', () => {
     line.lose('importTimeRecords', 'noAnswer');
     await user.click(screen.getByText('Import 1 row'));
     await screen.findByText(/^No response\. Check the import history/);
-    expect(await records()).toHaveLength(1);
+    await waitFor(async () => expect(await records()).toHaveLength(1));
     await user.click(screen.getByText('Retry'));
     await screen.findByText('1 record imported.');
     expect(await records()).toHaveLength(1);

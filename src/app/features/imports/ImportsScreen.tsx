@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
+import { BackgroundJobs } from '#app/features/common/BackgroundJobs.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -27,6 +28,7 @@ export function ImportsScreen() {
       {kind === 'plan' && <PlanChoice />}
       {kind === 'planFiles' && <PlanFilesImport />}
       {kind !== 'plan' && kind !== 'planFiles' && <SheetImport key={kind} kind={kind} />}
+      <BackgroundJobs of="imports" />
       <ImportHistory />
     </Page>
   );

@@ -10,7 +10,7 @@ import { hasRange, importRangeProblem, type ReplaceDays, type SheetKind } from '
 import { ImportRangeFields } from './ImportRangeFields.tsx';
 import { ImportReceipt } from './ImportReceipt.tsx';
 import { type ImportPhase, useImport } from './use-import.ts';
-import { WorkProgress } from './WorkProgress.tsx';
+import { WorkProgress } from '#app/kit/WorkProgress.tsx';
 
 /** A file of records on its way: chosen, checked, imported. */
 export function SheetImport({ kind }: { readonly kind: SheetKind }) {

@@ -6,6 +6,7 @@ import type { OpImport, OpImportCheck } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 import { refreshAfter } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
+import { useOwnJob } from '#app/data/shown-jobs.ts';
 import {
   importing,
   newUploadKey,
@@ -17,7 +18,7 @@ import {
 
 /** A file on its way to the service; `sent` is its share that has arrived, from 0 to 1. */
 interface UnderWay {
-  /** Key for requesting the progress; undefined before the request. */
+  /** Key for requesting the progress, of an import the id of its job; undefined before the service has it. */
   readonly key: string | undefined;
   readonly sent: number;
 }
@@ -124,6 +125,7 @@ function useImportUpload(
   const cache = useQueryClient();
   const newestRun = useNewestImport(kind);
   const abort = useRef<AbortController>(undefined);
+  const ownJob = useOwnJob();
   const unanswered = useRef<{ file: File; range: ReplaceDays; key: string }>(undefined);
   const { from, until } = range;
   const send = async (file: File) => {
@@ -134,14 +136,13 @@ function useImportUpload(
     unanswered.current = undefined;
     const controller = new AbortController();
     abort.current = controller;
-    const put = (sent: number) =>
-      setPhase((former) => ({
-        kind: 'importing',
-        key,
-        sent,
-        isCancelling: former.kind === 'importing' && former.isCancelling,
-      }));
-    put(0);
+    const put = (change: Partial<UnderWay>) =>
+      setPhase((former) =>
+        former.kind === 'importing'
+          ? { ...former, ...change }
+          : { kind: 'importing', key: undefined, sent: 0, isCancelling: false },
+      );
+    put({});
     try {
       const result = await importing[kind].send(
         client,
@@ -149,7 +150,13 @@ function useImportUpload(
         {
           signal: controller.signal,
           idempotencyKey: key,
-          onUpload: ({ loaded, total }) => put(total ? loaded / total : 0),
+          onUpload: ({ loaded, total }) => put({ sent: total ? loaded / total : 0 }),
+          background: {
+            onBegin: (jobId) => {
+              ownJob.begin(jobId);
+              put({ key: jobId, sent: 1 });
+            },
+          },
         },
       );
       const run = await newestRun();
@@ -161,6 +168,8 @@ function useImportUpload(
       if (!hasErrorCode(error, 'client.error.NotReachable')) return setPhase({ kind: 'importFailed', error });
       unanswered.current = { file, range, key };
       setPhase({ kind: 'importLost', error });
+    } finally {
+      ownJob.end();
     }
   };
   return { send, abort: () => abort.current?.abort() };
@@ -181,12 +190,12 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
   useImportCheck(kind, range, file, setPhase, stopService);
   const upload = useImportUpload(kind, range, setPhase, () => setFile(undefined));
 
-  /** While the file is sent nothing has begun, and the call is broken off; then it is the service that stops. */
+  /** Until the service has the file nothing has begun, and the call is broken off; then it is the service that stops. */
   const cancel = () => {
     if (phase.kind !== 'importing') return;
     setPhase({ ...phase, isCancelling: true });
-    if (phase.sent < 1) upload.abort();
-    else if (phase.key !== undefined) stopService(phase.key);
+    if (phase.key === undefined) upload.abort();
+    else void client.call(appApi.cancelJob, { jobId: phase.key }).catch(() => undefined);
   };
 
   const take = (next: File | undefined) => {

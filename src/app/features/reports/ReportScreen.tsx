@@ -8,6 +8,7 @@ import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
+import { BackgroundJobs } from '#app/features/common/BackgroundJobs.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { Page } from '#app/kit/Page.tsx';
@@ -58,7 +59,12 @@ export function ReportScreen() {
       );
     return <AskedReport key={reportId} reportId={reportId} name={name} parameters={data?.parameter ?? []} />;
   };
-  return <Page title={name}>{content()}</Page>;
+  return (
+    <Page title={name}>
+      <BackgroundJobs of="reports" />
+      {content()}
+    </Page>
+  );
 }
 
 interface AskedReportProps {

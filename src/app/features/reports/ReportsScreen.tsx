@@ -7,6 +7,7 @@ import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
+import { BackgroundJobs } from '#app/features/common/BackgroundJobs.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -62,7 +63,12 @@ export function ReportsScreen() {
       </Box>
     );
   };
-  return <Page title={text('reports.title')}>{content()}</Page>;
+  return (
+    <Page title={text('reports.title')}>
+      <BackgroundJobs of="reports" />
+      {content()}
+    </Page>
+  );
 }
 
 function CatalogueShape() {

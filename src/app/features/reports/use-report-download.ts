@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { useSession } from '#app/data/session.tsx';
+import { useOwnJob } from '#app/data/shown-jobs.ts';
 import { saveFile } from '#app/kit/save-file.ts';
 import { localToday } from '#app/data/today.ts';
 
 export const downloadFormats = ['pdf', 'xlsx', 'xls', 'csv', 'html', 'xml', 'json'] as const;
 export type ReportFormat = (typeof downloadFormats)[number];
+
+/** Documents are complete only when the last page is made; the other formats are sent while their rows are read. */
+const documents: ReadonlySet<ReportFormat> = new Set(['pdf', 'xlsx', 'xls']);
 
 export interface Download {
   readonly format: ReportFormat;
@@ -15,15 +20,23 @@ export interface Download {
   readonly error?: unknown;
 }
 
-/** One download at a time, which can be broken off. */
+/** One download at a time, which can be broken off. A document that is left goes on in the background. */
 export function useReportDownload(reportId: string) {
   const { client } = useSession();
   const [download, setDownload] = useState<Download>();
   const stop = useRef<AbortController>(undefined);
+  const jobId = useRef<string>(undefined);
+  const ownJob = useOwnJob();
   useEffect(() => () => stop.current?.abort(), []);
+  const end = useCallback(() => {
+    stop.current?.abort();
+    if (jobId.current !== undefined)
+      void client.call(appApi.cancelJob, { jobId: jobId.current }).catch(() => undefined);
+    jobId.current = undefined;
+  }, [client]);
   const start = useCallback(
     async (format: ReportFormat, body: Readonly<Record<string, string>>) => {
-      stop.current?.abort();
+      end();
       const controller = new AbortController();
       stop.current = controller;
       setDownload({ format, loaded: 0, state: 'running' });
@@ -35,20 +48,33 @@ export function useReportDownload(reportId: string) {
           {
             signal: controller.signal,
             onDownload: ({ loaded }) => isCurrent() && setDownload({ format, loaded, state: 'running' }),
+            ...(documents.has(format) && {
+              background: {
+                onBegin: (id: string) => {
+                  jobId.current = id;
+                  ownJob.begin(id);
+                },
+              },
+            }),
           },
         );
         if (!isCurrent()) return;
+        jobId.current = undefined;
+        ownJob.end();
         saveFile(file, `${reportId}-${localToday()}.${format}`);
         setDownload({ format, loaded: file.size, state: 'done' });
       } catch (error) {
-        if (isCurrent()) setDownload({ format, loaded: 0, state: 'failed', error });
+        if (!isCurrent()) return;
+        jobId.current = undefined;
+        ownJob.end();
+        setDownload({ format, loaded: 0, state: 'failed', error });
       }
     },
-    [client, reportId],
+    [client, reportId, end, ownJob],
   );
   const cancel = useCallback(() => {
-    stop.current?.abort();
+    end();
     setDownload(undefined);
-  }, []);
+  }, [end]);
   return { download, start, cancel };
 }

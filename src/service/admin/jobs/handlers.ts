@@ -43,8 +43,9 @@ function requestSubject({ input }: Job, language: Language): string | undefined 
   // Only BackgroundRequests writes the input of these kinds.
   const { operation, input: sent } = input as StoredRequest;
   const title = Object.entries(importTitles).find(([name]) => name === operation)?.[1];
-  const subject = title ? serviceText(title, language) : (sent.name ?? sent.reportIdOrName);
-  return typeof subject === 'string' ? subject : undefined;
+  if (title) return serviceText(title, language);
+  const { name, reportIdOrName, format = 'pdf' } = sent as Readonly<Record<string, string | undefined>>;
+  return reportIdOrName === undefined ? name : `${reportIdOrName}.${format}`;
 }
 
 /** The file that a job is about, or the records that it imports. */
@@ -92,9 +93,15 @@ export function jobHandlers({ jobs }: JobHandlerSettings): Handlers<typeof contr
     },
 
     listOwnJobs: async (context) => {
-      const { userId } = context.caller;
-      const rows = await listJobs(context.db, { kinds: backgroundKinds, userId, limit: listedOwnJobs });
+      const { userId: shownTo } = context.caller;
+      const rows = await listJobs(context.db, { kinds: backgroundKinds, shownTo, limit: listedOwnJobs });
       return { job: rows.flatMap((job) => shownJob(context, job) ?? []) };
+    },
+
+    hideJob: async (context, { jobId }) => {
+      const { finishedAt } = await foundJob(context, jobId, isOwnRequest);
+      if (finishedAt === null) throw new Failure('job.error.NotFinished');
+      await context.db.updateTable('job').set({ is_hidden: true }).where('id', '=', jobId).execute();
     },
 
     getJobAnswer: async (context, { jobId }) => {

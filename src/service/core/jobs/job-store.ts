@@ -98,18 +98,19 @@ function jobOf({ user_id: userId, user_name: name, state, problem, ...row }: Job
 export interface JobFilter {
   readonly kinds?: readonly string[];
   readonly states?: readonly JobState[];
-  readonly userId?: string;
+  /** Only jobs of this user that are not hidden. */
+  readonly shownTo?: string;
   readonly isScheduled?: boolean;
   readonly limit?: number;
 }
 
 /** The jobs that a filter lets through, the newest first. */
 export async function listJobs(db: Queries, filter: JobFilter): Promise<Job[]> {
-  const { kinds, states, userId, isScheduled, limit = 1 } = filter;
+  const { kinds, states, shownTo, isScheduled, limit = 1 } = filter;
   const rows = await selectJobs(db)
     // A list of all problems of a file is for the answer to its import.
     .select(sql`problem #- '{values,problems}'`.as('problem'))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(shownTo !== undefined, (query) => query.where('user_id', '=', shownTo ?? '').where('is_hidden', '=', false))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .$if(isScheduled !== undefined, (query) => query.where('is_scheduled', '=', isScheduled ?? false))
@@ -302,6 +303,7 @@ export async function repeatJob(db: Queries, id: string, now: Date): Promise<voi
       finished_at: null,
       attempts: 0,
       is_cancelled: false,
+      is_hidden: false,
       problem: null,
     })
     .where('id', '=', id)

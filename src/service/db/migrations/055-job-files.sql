@@ -7,5 +7,7 @@ create table job_file (
   content bytea not null,
   primary key (job_id, role)
 );
+-- Set by its user, who knows how it ended.
+alter table job add column is_hidden boolean not null default false;
 -- Uploads and answers are compressed already, or too large to be compressed within a request.
 alter table job_file alter column content set storage external;

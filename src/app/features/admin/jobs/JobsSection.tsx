@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { jobKinds, type JobState, jobStates, type OpJob } from '#contract/app/jobs.ts';
 import { endpointQuery, pollWhile } from '#app/data/query.ts';
+import { isUnfinishedJob } from '#app/data/shown-jobs.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -13,8 +14,6 @@ import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 
-const isUnfinished = ({ state }: OpJob) => state === 'waiting' || state === 'running';
-
 const jobId = ({ id }: OpJob) => id ?? '';
 
 /** The work that the service does in the background, with its progress; a job can be cancelled or started again. */
@@ -22,7 +21,7 @@ export function JobsSection() {
   const { text } = useText();
   const jobs = useQuery({
     ...endpointQuery(appApi.listJobs, {}),
-    refetchInterval: pollWhile(({ job }) => job?.some(isUnfinished) ?? false),
+    refetchInterval: pollWhile(({ job }) => job?.some(isUnfinishedJob) ?? false),
   });
   const fields = useJobFields();
   const actions = useJobActions();
@@ -54,7 +53,7 @@ function useJobActions(): (job: OpJob) => readonly RowAction[] {
   return (job) => {
     const change = (endpoint: typeof appApi.cancelJob | typeof appApi.repeatJob) => () =>
       void attempt(() => call(endpoint, { jobId: jobId(job) }));
-    if (isUnfinished(job)) {
+    if (isUnfinishedJob(job)) {
       const refusal = job.cancelling ? text('jobs.cancelling') : undefined;
       return [{ id: 'cancel', label: text('jobs.cancel'), refusal, run: change(appApi.cancelJob) }];
     }

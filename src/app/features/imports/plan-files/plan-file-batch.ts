@@ -2,6 +2,7 @@ import { type Client, hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanFilePersonChoice, OpPlanFileProject, OpPlanImportCheck } from '#contract/app/imports.ts';
 import { projectNamesOf } from '#files/batch/plan-files.ts';
+import { showJob } from '#app/data/shown-jobs.ts';
 import { holdPage } from '#app/data/unsaved.ts';
 import { newUploadKey } from '../import-kinds.ts';
 
@@ -167,7 +168,10 @@ export class PlanFileBatch {
     this.mark(plan, { state: 'importing' });
     try {
       const input = { portfolioId, name, body: await plan.read() };
-      const project = await this.client.call(appApi.importNewProject, input, { idempotencyKey: plan.key });
+      const project = await this.client.call(appApi.importNewProject, input, {
+        idempotencyKey: plan.key,
+        background: { onBegin: showJob },
+      });
       this.mark(plan, { state: 'imported', project: project ?? {} });
     } catch (error) {
       if (!isUnanswered(error)) return this.refuseFor(plan, error);
