@@ -212,10 +212,12 @@ function sendFile(reply: FastifyReply, output: unknown) {
   if (Buffer.isBuffer(output)) return reply.type('application/octet-stream').send(output);
   // Everything except a Buffer is a FileAnswer: see HandlerOutput in context.ts.
   const { mediaType, fileName, content } = output as FileAnswer;
-  return reply
-    .header('content-type', mediaType)
-    .header('content-disposition', contentDisposition(fileName))
-    // A file of JSON is not encoded once more.
-    .serializer((bytes: string) => bytes)
-    .send(content);
+  return (
+    reply
+      .header('content-type', mediaType)
+      .header('content-disposition', contentDisposition(fileName))
+      // A file of JSON is not encoded once more.
+      .serializer((bytes: string) => bytes)
+      .send(content)
+  );
 }

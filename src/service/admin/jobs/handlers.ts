@@ -7,8 +7,7 @@ import { type Context, type Handlers, prepared } from '#service/core/context.ts'
 import { Failure, sentence } from '#service/core/errors.ts';
 import type { JobQueue } from '#service/core/jobs/job-queue.ts';
 import { findJob, type Job, listJobs } from '#service/core/jobs/job-store.ts';
-import { readJobFile, type StoredRequest } from '#service/core/jobs/request-jobs.ts';
-import { type Language, serviceText } from '#service/core/messages/messages.ts';
+import { readJobFile, requestSubject } from '#service/core/jobs/request-jobs.ts';
 
 export interface JobHandlerSettings {
   readonly jobs: JobQueue;
@@ -27,25 +26,6 @@ async function foundJob(
   const job = await findJob(context.db, id);
   if (!job || !rules.some((isOpen) => isOpen(context, job))) throw new Failure('job.error.NotFound', { id });
   return job;
-}
-
-const importTitles = {
-  'projects.importProjects': 'import.title.projects',
-  'resources.importUnavailabilities': 'import.title.unavailabilities',
-  'worklogs.importTimeRecords': 'import.title.timeRecords',
-  'worklogs.importCostRecords': 'import.title.costRecords',
-  'planning.importProjectPlan': 'import.title.plan',
-  'app.importPlan': 'import.title.plan',
-} as const;
-
-/** The records that a request imports, or the project or report that it makes. */
-function requestSubject({ input }: Job, language: Language): string | undefined {
-  // Only BackgroundRequests writes the input of these kinds.
-  const { operation, input: sent } = input as StoredRequest;
-  const title = Object.entries(importTitles).find(([name]) => name === operation)?.[1];
-  if (title) return serviceText(title, language);
-  const { name, reportIdOrName, format = 'pdf' } = sent as Readonly<Record<string, string | undefined>>;
-  return reportIdOrName === undefined ? name : `${reportIdOrName}.${format}`;
 }
 
 /** The file that a job is about, or the records that it imports. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { backgroundKinds, type WireFormat } from '#contract/core/endpoint.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { Failure } from '../errors.ts';
-import type { Language } from '../messages/messages.ts';
+import { type Language, serviceText } from '../messages/messages.ts';
+import type { Job } from './job-store.ts';
 
 /** Unfinished requests in the background that a user may have. */
 const mostJobs = 20;
@@ -70,4 +71,23 @@ export async function requireFewJobs(db: Queries, userId: string): Promise<void>
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostJobs) throw new Failure('job.error.TooMany', { most: mostJobs });
+}
+
+const importTitles = {
+  'projects.importProjects': 'import.title.projects',
+  'resources.importUnavailabilities': 'import.title.unavailabilities',
+  'worklogs.importTimeRecords': 'import.title.timeRecords',
+  'worklogs.importCostRecords': 'import.title.costRecords',
+  'planning.importProjectPlan': 'import.title.plan',
+  'app.importPlan': 'import.title.plan',
+} as const;
+
+/** The records that a request imports, or the project or report that it makes. */
+export function requestSubject({ input }: Job, language: Language): string | undefined {
+  // Only BackgroundRequests writes the input of these kinds.
+  const { operation, input: sent } = input as StoredRequest;
+  const title = Object.entries(importTitles).find(([name]) => name === operation)?.[1];
+  if (title) return serviceText(title, language);
+  const { name, reportIdOrName, format = 'pdf' } = sent as Readonly<Record<string, string | undefined>>;
+  return reportIdOrName === undefined ? name : `${reportIdOrName}.${format}`;
 }
