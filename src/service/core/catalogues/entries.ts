@@ -45,7 +45,7 @@ export async function lockedEntry<R extends store.StoredCatalogueEntry>(
   id: string,
 ): Promise<R> {
   requireAdministrator(context);
-  await store.lockEntry(context.db, catalogue, id);
+  await store.lockEntries(context.db, catalogue, [id]);
   return writtenEntry(context, catalogue, id);
 }
 
@@ -152,8 +152,31 @@ export async function removeCatalogueEntry<R extends store.StoredCatalogueEntry>
   id: string,
   details: object,
 ): Promise<void> {
-  await store.deleteCatalogueEntry(context.db, catalogue, id);
+  await store.deleteEntries(context.db, catalogue, [id]);
   await auditEntryChange(context, catalogue, 'deleted', id, details);
+}
+
+/**
+ * Removes those of these entries that nothing refers to and that were not changed since; none if the caller is no
+ * administrator. They have to be locked.
+ * @returns how many were removed
+ */
+export async function removeUnusedEntries<R extends store.StoredCatalogueEntry>(
+  { db, caller }: Context,
+  catalogue: AnyCatalogue<R>,
+  stamps: readonly { readonly id: string; readonly modified: string }[],
+): Promise<number> {
+  if (stamps.length === 0 || !caller.isAdministrator) return 0;
+  const known = new Map(stamps.map(({ id, modified }) => [id, modified]));
+  const isKnown = sql`entry.id = any (${[...known.keys()]}::bigint[])`;
+  const entries = await store.selectCatalogueEntries<R>(db, catalogue, isKnown);
+  const unused = entries.filter(({ id, modified, uses }) => !uses && modified === known.get(id));
+  await store.deleteEntries(
+    db,
+    catalogue,
+    unused.map(({ id }) => id),
+  );
+  return unused.length;
 }
 
 /**

@@ -66,12 +66,14 @@ export async function findEntry<R extends StoredCatalogueEntry>(
 }
 
 /**
- * Locks an entry until the transaction ends, against changes and against new references, so that a count of its uses stays true.
- * It must be the first lock that the transaction takes on the entry: while PostgreSQL strengthens a weaker one, it can grant a
- * key share to another transaction at the same time.
+ * Locks entries until the transaction ends, against changes and against new references, so that counts of their uses stay true.
+ * It must be the first lock that the transaction takes on them: while PostgreSQL strengthens a weaker one, it can grant a key
+ * share to another transaction at the same time.
  */
-export async function lockEntry(db: Queries, { fields }: EntryTable, id: string): Promise<void> {
-  await sql`select from ${sql.table(fields.table)} where id = ${id} for update`.execute(db);
+export async function lockEntries(db: Queries, { fields }: EntryTable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    select from ${sql.table(fields.table)} where id = any (${[...ids]}::bigint[]) order by id for update`.execute(db);
 }
 
 /** Names are used once, upper and lower case alike. */
@@ -104,8 +106,9 @@ export async function updateEntry(db: Queries, table: EntryTable, id: string, va
   );
 }
 
-export async function deleteCatalogueEntry(db: Queries, { fields }: EntryTable, id: string): Promise<void> {
-  await sql`delete from ${sql.table(fields.table)} where id = ${id}`.execute(db);
+export async function deleteEntries(db: Queries, { fields }: EntryTable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from ${sql.table(fields.table)} where id = any (${[...ids]}::bigint[])`.execute(db);
 }
 
 /** Moves the entries from a place on by one, unless the place is free. */
