@@ -50,6 +50,7 @@ const mayImport = {
   ],
   'service/import-runs': [
     ...service,
+    'service/admin',
     'service/imports',
     'service/people',
     'service/plans',

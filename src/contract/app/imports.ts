@@ -178,8 +178,9 @@ const OpPlanFileAttribute = record('OpPlanFileAttribute', {
 });
 export type OpPlanFileAttribute = Static<typeof OpPlanFileAttribute>;
 
+/** `isNew` says that the attribute was created for the field: the undo of the first import that uses it removes it. */
 const OpPlanFileFieldChoice = Type.Object(
-  { appliesTo: PlanFileOwner, name: Name, attribute: Type.Optional(Id) },
+  { appliesTo: PlanFileOwner, name: Name, attribute: Type.Optional(Id), isNew: Type.Optional(Flag) },
   { title: 'OpPlanFileFieldChoice' },
 );
 export type OpPlanFileFieldChoice = Static<typeof OpPlanFileFieldChoice>;
@@ -232,8 +233,7 @@ const OpPlanFileProject = record('OpPlanFileProject', {
 });
 export type OpPlanFileProject = Static<typeof OpPlanFileProject>;
 
-/** An import that was run. */
-export const OpImport = record('OpImport', {
+const importFields = {
   id: Id,
   kind: Name,
   format: TemplateFormat,
@@ -250,8 +250,14 @@ export const OpImport = record('OpImport', {
   undoable: Flag,
   undoneAt: Timestamp,
   undoneByName: Name,
-});
+};
+
+/** An import that was run. */
+export const OpImport = record('OpImport', importFields);
 export type OpImport = Static<typeof OpImport>;
+
+/** An import that was undone; of a plan file, with the numbers of people and custom fields that were removed again. */
+const OpUndoneImport = record('OpUndoneImport', { ...importFields, removedPeople: Count, removedFields: Count });
 
 /** Progress of a running upload. */
 export const OpImportProgress = record('OpImportProgress', {
@@ -322,8 +328,8 @@ export const importsApi = {
   getImportProgress: get('/imports/progress/{importKey}', { returns: OpImportProgress, duringWork: true }),
   cancelImport: post('/imports/progress/{importKey}/cancel', { reads: true, duringWork: true }),
   undoImport: post('/imports/{importId}/undo', {
-    returns: OpImport,
-    changes: ['projects', 'resources', 'worklogs', 'tasks', 'planning'],
+    returns: OpUndoneImport,
+    changes: ['app', 'projects', 'resources', 'worklogs', 'tasks', 'planning'],
     background: 'importUndo',
   }),
 };

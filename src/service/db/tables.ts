@@ -346,6 +346,7 @@ export interface Tables {
     name: string;
     attribute_id: string;
     applies_to: string;
+    is_new: Generated<boolean>;
   };
   plan_file_person: {
     name: string;

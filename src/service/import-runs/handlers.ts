@@ -50,13 +50,13 @@ async function undoableImport(context: Context, id: string) {
 
 type Undoable = Awaited<ReturnType<typeof undoableImport>>;
 
-/** Takes an import back; answers the projects that it touched. */
-async function takeBack(context: Context, { kind, projectId, undo }: Undoable): Promise<readonly string[]> {
+/** Takes an import back; answers the projects that it touched, and how much of what it created is removed. */
+async function takeBack(context: Context, { kind, projectId, undo }: Undoable) {
   if (kind === 'plan' && projectId !== null) {
     // Data stored by the plan import.
     return undoPlanFile(context, projectId, undo as unknown as PlanImportUndo);
   }
-  return (await importerOf(kind).undo(context, undo)).projectIds;
+  return importerOf(kind).undo(context, undo);
 }
 
 export const importRunHandlers: Handlers<typeof contract> = {
@@ -109,15 +109,15 @@ export const importRunHandlers: Handlers<typeof contract> = {
 
   undoImport: async (context, { importId }) => {
     const undoable = await undoableImport(context, importId);
-    const projectIds = await takeBack(context, undoable);
+    const { projectIds, ...removed } = await takeBack(context, undoable);
     await markUndone(context.db, importId, context.caller.userId);
     await recordImportEvents(context, 'importUndone', projectIds);
     const run = await findImport(context, importId);
     const { numberCreated: created, numberUpdated: updated, numberDeleted: deletedRecords } = run ?? {};
     const counts = { created, updated, deletedRecords };
-    const details = { kind: undoable.kind, ...(await auditedProjects(context, projectIds)), ...counts };
+    const details = { kind: undoable.kind, ...(await auditedProjects(context, projectIds)), ...counts, ...removed };
     await recordAudit(context, { action: 'import.undone', objectId: importId, details });
-    return run;
+    return run && { ...run, ...removed };
   },
 };
 

@@ -3,9 +3,13 @@ import type { OpPlanFileProject } from '#contract/app/imports.ts';
 import { Level } from '#contract/core/codes.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
+import { customAttributeCatalogue } from '#service/admin/custom/catalogues.ts';
+import { removeUnusedEntries } from '#service/core/catalogues/entries.ts';
+import { lockEntries } from '#service/core/catalogues/entry-store.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { ImportedRecordStamp } from '#service/imports/kind.ts';
+import type { ImportedRecordStamp, TouchedProjects } from '#service/imports/kind.ts';
+import { lockResources, removeUnusedResources } from '#service/people/writes.ts';
 import { importIntoPlan } from '#service/plans/handlers.ts';
 import type { ImportedPlan } from '#service/plans/import/from-plan-file.ts';
 import { peopleRemarks } from '#service/plans/import/people.ts';
@@ -73,15 +77,41 @@ async function noteMadeProject(db: Queries, id: string): Promise<void> {
     where project_node_id = ${id}`.execute(db);
 }
 
+interface PlanFileUndo extends PlanImportUndo {
+  /** The project that was made for the plan. */
+  readonly project?: ImportedRecordStamp;
+}
+
+/** An import of a plan that was taken back. */
+interface UndonePlanFile extends TouchedProjects {
+  readonly removedPeople: number;
+  readonly removedFields: number;
+}
+
 /**
- * Takes the import of a plan back, and removes the project that was made for it, unless that was changed since or has
- * something else in it.
- * @returns the project that is left
+ * Takes the import of a plan back, and removes what was created for it and is neither changed nor used since: the project,
+ * people and custom attributes.
  */
-export async function undoPlanFile(
+export async function undoPlanFile(context: Context, projectId: string, undo: PlanFileUndo): Promise<UndonePlanFile> {
+  const { people = [], attributes = [] } = undo;
+  await lockResources(context.db, people);
+  await lockEntries(
+    context.db,
+    customAttributeCatalogue,
+    attributes.map(({ id }) => id),
+  );
+  return {
+    projectIds: await undoPlan(context, projectId, undo),
+    removedPeople: await removeUnusedResources(context, people),
+    removedFields: await removeUnusedEntries(context, customAttributeCatalogue, attributes),
+  };
+}
+
+/** @returns the project that is left */
+async function undoPlan(
   context: Context,
   projectId: string,
-  { project, ...undo }: PlanImportUndo & { readonly project?: ImportedRecordStamp },
+  { project, ...undo }: PlanFileUndo,
 ): Promise<readonly string[]> {
   const { db } = context;
   const isUnchanged = project !== undefined && (await listStamps(db, [projectId]))[0]?.modified === project.modified;

@@ -8,6 +8,7 @@ import { ServiceError } from '#client/service-error.ts';
 import { inputOf, intoService } from '#testing/level-service.ts';
 import { appPermissionTable } from '#testing/permission-table-app.ts';
 import { permissionTable, type Row } from '#testing/permission-table.ts';
+import { mspdi } from '#testing/plan-file.ts';
 import { startStatementService, type StatementService } from '#testing/statement-service.ts';
 
 /**
@@ -302,5 +303,27 @@ describe('database statements for different numbers of ids', () => {
     // One insert of several rows has another text than that of one row.
     const isMore = many.statements.length > one.statements.length;
     expect(isMore ? many.statements : one.statements).toEqual(one.statements);
+  });
+
+  test('app.undoImport needs as many statements for many created people as for one', async () => {
+    const undone = async (count: number) => {
+      const names = Array.from({ length: count }, (_, index) => `Created ${index}`);
+      const { portfolio, pool } = own();
+      const person = names.map((name) => ({ name, choice: 'create' as const, pool }));
+      const body = mspdi({
+        tasks: [{ Name: 'Build' }],
+        resources: names.map((Name) => ({ Name })),
+        assignments: names.map((_, index) => ({ TaskUID: 1, ResourceUID: index + 1, Work: 'PT8H0M0S' })),
+      });
+      const client = await large.as('administrator');
+      await client.call(appApi.choosePlanFilePeople, { projectId: portfolio, body: { person } });
+      await client.call(appApi.importNewProject, { portfolioId: portfolio, name: 'Created', body });
+      const list = await client.call(appApi.listImports, { numberRecords: 1 });
+      return run(large, appApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
+    };
+    const [one, many] = [await undone(1), await undone(5)];
+    expect([one.refusal, many.refusal]).toEqual([undefined, undefined]);
+    expect(many.statements).toEqual(one.statements);
+    expect(many.statements).toContainEqual(expect.stringContaining('delete from resource'));
   });
 });

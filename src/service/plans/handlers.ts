@@ -18,7 +18,8 @@ import { movedAsChosen } from './import/move-dates.ts';
 import { type ImportOutcome, outcomeOf } from './import/outcome.ts';
 import { noteImport, writeDraft } from './import/store.ts';
 import { importTarget } from './import/target.ts';
-import { linkedPeople, type MatchedPerson, peopleRemarks } from './import/people.ts';
+import { takeNewAttributes } from './import/custom-attributes.ts';
+import { createdPeople, linkedPeople, type MatchedPerson, peopleRemarks } from './import/people.ts';
 import type { PlanImportUndo } from './import/undo.ts';
 import { managedPlan } from './managed-plan.ts';
 import { lockedBy, requireHolder } from './rules.ts';
@@ -199,6 +200,8 @@ export async function importIntoPlan(
         formerVersionId: plan.currentVersionId,
         baselineVersionId: baseline?.id,
         joined: version.joined,
+        people: createdPeople(people),
+        attributes: await takeNewAttributes(context.db, draft.mappedFields),
         progress: draft.progress,
         progressBefore: draft.progressBefore,
         customValues: draft.customValues,

@@ -8,12 +8,13 @@ import {
 } from '#contract/app/imports.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { PlanCustomValues } from '#files/plan.ts';
-import { requireProject } from '#service/core/access.ts';
+import { requireAdministrator, requireProject } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
+import type { ImportedRecordStamp } from '#service/imports/kind.ts';
 import { attributeTypesOf, type FileAttribute } from '../attribute-values.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 
@@ -191,8 +192,21 @@ async function mappedAmong(
 }
 
 /**
- * Remembers which custom attributes the custom fields of plan files are; for managers of a project. A field without an
- * attribute stays with the plan.
+ * Returns those of the attributes that were created for their fields, for the undo of the import that uses them first: they
+ * count as new no longer.
+ */
+export async function takeNewAttributes(db: Queries, mapped: MappedFields): Promise<ImportedRecordStamp[]> {
+  const ids = Object.values(mapped).flatMap((fields) => fields.map(({ attribute }) => attribute.id));
+  if (ids.length === 0) return [];
+  return readRows<ImportedRecordStamp>(db)`
+    update plan_file_field field set is_new = false from custom_attribute attribute
+    where field.is_new and field.attribute_id = any (${ids}::bigint[]) and attribute.id = field.attribute_id
+    returning attribute.id, attribute.modified`;
+}
+
+/**
+ * Remembers which custom attributes the custom fields of plan files are; for managers of a project, new ones for
+ * administrators. A field without an attribute stays with the plan.
  */
 export async function chooseCustomFields(
   context: Context,
@@ -200,28 +214,31 @@ export async function chooseCustomFields(
   { field }: OpPlanFileFieldChoices,
 ): Promise<void> {
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
+  if (field.some(({ isNew }) => isNew)) requireAdministrator(context);
   const known = new Map<OpPlanFileOwner, ReadonlySet<string>>();
   for (const owner of planFileOwners)
     known.set(owner, new Set((await listMappable(context.db, owner)).map(({ id }) => id)));
-  const choices = new Map<string, { owner: OpPlanFileOwner; name: string; attribute: string | null }>();
-  for (const [index, { appliesTo: owner, name: sent, attribute = null }] of field.entries()) {
+  const choices = new Map<string, { owner: OpPlanFileOwner; name: string; attribute: string | null; isNew: boolean }>();
+  for (const [index, { appliesTo: owner, name: sent, attribute = null, isNew = false }] of field.entries()) {
     const path = `field[${index}]`;
     const name = sent.trim().toLowerCase();
     if (name === '') throw invalidParameter(`${path}.name`, sent, 'expected.name');
     if (attribute !== null && known.get(owner)?.has(attribute) !== true)
       throw invalidParameter(`${path}.attribute`, attribute, 'expected.attributeOfRecords');
-    choices.set(`${owner} ${name}`, { owner, name, attribute });
+    choices.set(`${owner} ${name}`, { owner, name, attribute, isNew });
   }
   const rows = [...choices.values()];
   await sql`
     with input as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (owner text, name text, attribute bigint)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (owner text, name text, attribute bigint, "isNew" boolean)
     ), removed as (
       delete from plan_file_field own using input
       where own.applies_to = input.owner and own.name = input.name and input.attribute is null
     )
-    insert into plan_file_field (applies_to, name, attribute_id)
-    select owner, name, attribute from input where attribute is not null
-    on conflict (applies_to, name) do update set attribute_id = excluded.attribute_id`.execute(context.db);
+    insert into plan_file_field (applies_to, name, attribute_id, is_new)
+    select owner, name, attribute, "isNew" from input where attribute is not null
+    on conflict (applies_to, name) do update
+    set attribute_id = excluded.attribute_id, is_new = excluded.is_new`.execute(context.db);
   await recordAudit(context, { action: 'plan.fieldsChosen', objectId: projectId, details: { fields: rows.length } });
 }

@@ -59,7 +59,8 @@ export interface ImportDraft extends VersionChanges {
   readonly planResources: { readonly value: readonly KeptResource[] | null } | undefined;
   /** The same of the definitions of its custom fields. */
   readonly planCustomFields: { readonly value: readonly KeptCustomField[] | null } | undefined;
-  /** Values of custom attributes that fields of the file are. */
+  /** Custom fields of the file that are attributes here, and the values that they get. */
+  readonly mappedFields: MappedFields;
   readonly customValues: CustomValueChanges;
 }
 
@@ -146,6 +147,7 @@ export async function draftImport(
     isAllNew: state.activities.length === 0,
     contactsLeft,
     newCalendars: calendars.created,
+    mappedFields: mapped,
     ...(await draftAllValues(db, file, { ...context, resources }, { ids, project, left: activityValuesLeft })),
   };
 }

@@ -136,17 +136,22 @@ export function withoutLeftOut(file: ImportedPlan, people: readonly MatchedPerso
   };
 }
 
+/** The ids of the people that an import created. */
+export const createdPeople = (people: readonly MatchedPerson[]): string[] => [
+  ...new Set(people.flatMap(({ choice, resourceId }) => (choice === 'create' ? (resourceId ?? []) : []))),
+];
+
 /** Sentences about the people that an import created or left out. */
 export function peopleRemarks(
   { assignments }: Pick<ImportedPlan, 'assignments'>,
   people: readonly MatchedPerson[],
   language: Language,
 ): string[] {
-  const created = new Set(people.flatMap(({ choice, resourceId }) => (choice === 'create' ? (resourceId ?? []) : [])));
+  const created = createdPeople(people);
   const left = new Set(people.flatMap(({ choice, uid }) => (choice === 'leaveOut' ? [uid] : [])));
   const hours = assignments.reduce((sum, each) => sum + (left.has(each.resourceUid) ? each.baseEffort : 0), 0);
   return [
-    ...(created.size > 0 ? [serviceText('planImport.peopleCreated', language, { count: created.size })] : []),
+    ...(created.length > 0 ? [serviceText('planImport.peopleCreated', language, { count: created.length })] : []),
     ...(left.size > 0
       ? [serviceText('planImport.peopleLeftOut', language, { count: left.size, hours: hoursText(hours, language) })]
       : []),

@@ -5,7 +5,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import { removeUnusedCalendars, type StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
 import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
-import { notUndoable } from '#service/imports/kind.ts';
+import { type ImportedRecordStamp, notUndoable } from '#service/imports/kind.ts';
 import { type ChangedStart, leaveStart } from '#service/plans/project-days.ts';
 import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
@@ -29,6 +29,9 @@ export interface PlanImportUndo {
   readonly baselineVersionId?: string | undefined;
   /** The resources that came into the project with it. */
   readonly joined: readonly string[];
+  /** The resources that it created, and the custom attributes that were created for it; missing in imports of earlier versions. */
+  readonly people?: readonly string[];
+  readonly attributes?: readonly ImportedRecordStamp[];
   /** The progress that it brought, and what the activities had before that are older than it. */
   readonly progress?: readonly ProgressRow[];
   readonly progressBefore?: readonly ProgressRow[];
