@@ -77,7 +77,9 @@ export function usePlanFileAttributes(checks: readonly PlanFileFieldsFound[]) {
       if (target === presentTarget(field)) continue;
       const attribute = target === newField ? await create(field) : target;
       const place = { appliesTo: planFileOwnerOf(field), name: fieldChoiceName(field) };
-      chosen.push({ ...place, ...(attribute !== keptWithPlan && { attribute }) });
+      // The check lists only attributes that existed before the import was started.
+      const isNew = attribute !== keptWithPlan && !attributes.has(attribute);
+      chosen.push({ ...place, ...(attribute !== keptWithPlan && { attribute }), ...(isNew && { isNew }) });
     }
     if (chosen.length > 0) await client.call(appApi.choosePlanFileFields, { projectId, body: { field: chosen } });
   };

@@ -224,8 +224,9 @@ function ImportUndo({ importId, onDone }: { readonly importId: string; onDone():
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const { mutate, isPending } = useSend(appApi.undoImport, {
-    onSuccess: () => {
-      notify({ text: text('planFile.undone'), severity: 'success' });
+    onSuccess: (undone) => {
+      const { removedPeople: people, removedFields: fields } = undone ?? {};
+      notify({ text: text('planFile.undone', { people: people ?? 0, fields: fields ?? 0 }), severity: 'success' });
       onDone();
     },
     onError: notifyFailure,

@@ -161,9 +161,11 @@ describe('the import of a plan', () => {
     const admin = await service.as('admin');
     const plan = await admin.call(appApi.getWorkingPlan, { projectId: project.id });
     expect(plan?.resource.map(({ name }) => name).toSorted()).toEqual(['New Two', 'Petra Lang']);
+    await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+    await screen.findByText('Import undone. 1 person it created was removed.', {}, soon);
   });
 
-  test('a plan import can be undone from its receipt', async () => {
+  test('a plan import can be undone from its receipt, with the field created for it', async () => {
     const project = await service.testData.project({ name: 'Undone' });
     await service.testData.resource({ name: 'Jörg Maßmann' });
     const sample = await readFile('src/files/samples/kitchen.xml', 'utf8');
@@ -172,11 +174,14 @@ describe('the import of a plan', () => {
     await user.upload(screen.getByLabelText('Import plan'), file('kitchen.xml', sample));
     const dialog = await screen.findByRole('dialog', { name: 'Import plan' });
     await within(dialog).findAllByText('1 person, all found', {}, soon);
+    await user.click(within(dialog).getByText(/custom fields, kept with the plan$/));
+    await user.click(within(dialog).getByRole('combobox', { name: /^Gewerk \(Text 1\)/ }));
+    await user.click(await screen.findByRole('option', { name: 'New field “Gewerk”' }, soon));
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     await within(dialog).findByText(/^Imported into version 2: activities \d+/, {}, soon);
     expect((await planOf(project.id))?.length).toBeGreaterThan(0);
     await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
-    await screen.findByText('Import undone.', {}, soon);
+    await screen.findByText('Import undone. 1 custom field it created was removed.', {}, soon);
     expect(await planOf(project.id)).toEqual([]);
   });
 
