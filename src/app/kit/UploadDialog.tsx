@@ -18,6 +18,7 @@ import { Failure } from './Failure.tsx';
 import { ReasonButton } from './ReasonButton.tsx';
 import type { ReasonText } from './reason.tsx';
 import { useSizeText } from './use-size-text.ts';
+import { WorkProgress } from './WorkProgress.tsx';
 
 interface UploadDialogProps {
   readonly title: string;
@@ -46,8 +47,8 @@ const uploadDialogStyle = { '& .MuiDialog-container': { alignItems: 'flex-start'
 
 type UploadPhase =
   | { readonly kind: 'ready' }
-  /** `sent` is the share of the file from 0 to 1. */
-  | { readonly kind: 'sending'; readonly sent: number }
+  /** `sent` is the share of the file from 0 to 1; with the id of the job that imports it. */
+  | { readonly kind: 'sending'; readonly sent: number; readonly jobId?: string }
   | { readonly kind: 'done'; readonly receipt: string }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly error: unknown };
@@ -130,7 +131,12 @@ function useUpload(file: File, upload: UploadDialogProps['upload']) {
       const receipt = await upload(file, {
         signal: controller.signal,
         onUpload: ({ loaded, total }) => setPhase({ kind: 'sending', sent: total ? loaded / total : 0 }),
-        background: { onBegin: (id) => void (jobId.current = id) },
+        background: {
+          onBegin: (id) => {
+            jobId.current = id;
+            setPhase({ kind: 'sending', sent: 1, jobId: id });
+          },
+        },
       });
       setPhase({ kind: 'done', receipt });
     } catch (error) {
@@ -203,6 +209,8 @@ function PhaseLine({ phase, remarks }: { phase: UploadPhase; remarks: readonly s
     case 'ready':
       return null;
     case 'sending': {
+      if (phase.jobId !== undefined)
+        return <WorkProgress label={text('imports.importing')} uploadKey={phase.jobId} sent={phase.sent} />;
       const isSent = phase.sent >= 1;
       const percent = Math.round(phase.sent * 100);
       const label = isSent ? text('upload.reading') : text('upload.sending', { percent: phase.sent });

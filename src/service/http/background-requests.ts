@@ -165,8 +165,7 @@ export class BackgroundRequests {
       finish(own, await answerOf(endpoint, request.format, written)),
     );
     if (endpoint.writes) return;
-    const answer = await answerOf(endpoint, request.format, output);
-    run.signal.throwIfAborted();
+    const answer = await answerOf(endpoint, request.format, output, run.signal);
     await inTransaction(db, (own) => finish(own, answer));
   }
 }
@@ -196,8 +195,13 @@ const noSessions = new Proxy<Partial<Sessions>>(
   },
 ) as Sessions;
 
-/** The answer of an operation, as a file. */
-async function answerOf({ returns }: Endpoint, format: WireFormat, output: unknown): Promise<JobFile> {
+/** The answer of an operation, as a file; a long one is broken off by the signal. */
+async function answerOf(
+  { returns }: Endpoint,
+  format: WireFormat,
+  output: unknown,
+  signal?: AbortSignal,
+): Promise<JobFile> {
   if (returns === undefined || output === null || output === undefined)
     return { mediaType: '', fileName: '', content: Buffer.alloc(0) };
   if (!isBinary(returns)) {
@@ -207,13 +211,14 @@ async function answerOf({ returns }: Endpoint, format: WireFormat, output: unkno
   if (Buffer.isBuffer(output)) return { mediaType: 'application/octet-stream', fileName: 'answer', content: output };
   // Everything except a Buffer is a FileAnswer: see HandlerOutput in context.ts.
   const { mediaType, fileName, content } = output as FileAnswer;
-  return { mediaType, fileName, content: Buffer.isBuffer(content) ? content : await wholeContent(content) };
+  return { mediaType, fileName, content: Buffer.isBuffer(content) ? content : await wholeContent(content, signal) };
 }
 
-async function wholeContent(content: AsyncIterable<Buffer | string>): Promise<Buffer> {
+async function wholeContent(content: AsyncIterable<Buffer | string>, signal?: AbortSignal): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of content) {
+    signal?.throwIfAborted();
     const bytes = Buffer.from(piece);
     length += bytes.length;
     if (length > longestJobAnswer)

@@ -34,6 +34,7 @@ interface PlanFileUpload {
 /** Parses a file for callers who may create projects in the portfolio. @throws Failure MsProjectFileReadError */
 export async function readPlanFileUpload(context: Context, input: PlanFileUpload): Promise<ImportedPlan> {
   await requireProject(context, input.portfolioId, Level.manager, 'project.error.ManagerAccessDenied');
+  context.work.reached('reading');
   return readImportedPlan(input.body, context.caller.language);
 }
 

@@ -3,6 +3,7 @@ import type { CallOptions, Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { databaseFingerprint } from '#testing/database-fingerprint.ts';
+import { mspdi } from '#testing/plan-file.ts';
 import { failureOf } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
@@ -123,6 +124,20 @@ describe('a job that is running', () => {
     await admin.call(appApi.cancelJob, { jobId: await begun });
     expect(await failureOf(answer)).toMatchObject({ code: 'main.error.Cancelled' });
     expect(await jobOf(admin, await begun)).toMatchObject({ state: 'cancelled' });
+    expect(await contentOf(service)).toEqual(before);
+  });
+
+  test('a sender can cancel the import of a plan, too', async () => {
+    const { id } = await service.testData.project({ name: 'Long plan' });
+    const tasks = Array.from({ length: 3_000 }, (_, index) => ({ Name: `Task ${index}` }));
+    const before = await contentOf(service);
+    let onBegin = (_: string): void => undefined;
+    const begun = new Promise<string>((resolve) => void (onBegin = resolve));
+    const input = { projectId: id, body: mspdi({ tasks }) };
+    const answer = admin.call(api.planning.importProjectPlan, input, { background: { onBegin } });
+    await runningJob(admin, await begun);
+    await admin.call(appApi.cancelJob, { jobId: await begun });
+    expect(await failureOf(answer)).toMatchObject({ code: 'main.error.Cancelled' });
     expect(await contentOf(service)).toEqual(before);
   });
 

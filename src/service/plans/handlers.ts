@@ -168,6 +168,7 @@ export async function importIntoPlan(
   { projectId, ...options }: { readonly projectId: string } & ImportOptions,
   read: ImportedPlan,
 ): Promise<DonePlanImport> {
+  context.work.reached('checking', undefined, read.activities.length);
   const plan = await managedPlan(context, projectId);
   const target = await importTarget(context, plan);
   const upload = await movedAsChosen(context, { projectId, planId: plan.id, ...options }, read);
@@ -181,7 +182,9 @@ export async function importIntoPlan(
   if (draft.calendar) await takeCalendar(context, plan, draft.calendar);
   const working = await checkOut(context, plan);
   const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
+  context.work.reached('writing', undefined, file.activities.length);
   const totals = await writeDraft(context.db, into, draft);
+  context.work.reached('finishing');
   const { language } = context.caller;
   const rows = isTaken ? importedBaselineRows(file, draft) : undefined;
   const saved = { plan, userId: context.caller.userId, name: serviceText('planImport.baselineName', language) };

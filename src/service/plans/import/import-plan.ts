@@ -54,6 +54,7 @@ export async function readPlanUpload(context: Context, input: ImportInput): Prom
   const requested = format ? requireOneOf('format', format, planFileFormats) : undefined;
   if (mergeMode) requireOneOf('mergeMode', mergeMode, modes);
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
+  context.work.reached('reading');
   const plan = await readImportedPlan(body, context.caller.language);
   if (requested !== undefined && requested !== plan.format)
     throw planFileUnreadable(
