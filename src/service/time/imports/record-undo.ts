@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { anyOf } from '#service/db/any-of.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { recomputeSpending, recomputeWork } from '#service/core/figures/plan.ts';
 import { findDayLocks } from '../locking/queries.ts';
@@ -106,17 +107,50 @@ async function requireUndoable(
   };
 }
 
-const asTable = (table: RecordTable, rows: readonly unknown[]) =>
-  sql`select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+/** Rows as a table of one array a column, which is read much faster than JSON. */
+function asTable<C extends string>(
+  types: Readonly<Record<C, RawBuilder<unknown>>>,
+  rows: readonly { readonly [K in NoInfer<C>]?: unknown }[],
+): RawBuilder<unknown> {
+  // Object.keys forgets the names that `types` has.
+  const names = Object.keys(types) as C[];
+  const columns = names.map((name) => sql`${rows.map((row) => row[name] ?? null)}::${types[name]}[]`);
+  return sql`select * from unnest(${sql.join(columns)}) as row (${sql.join(names.map((name) => sql.ref(name)))})`;
+}
 
-function placesOfWork(
+const [bigint, date, decimal] = [sql`bigint`, sql`date`, sql`numeric`];
+
+const madeWork = {
+  id: bigint,
+  assignment_id: bigint,
+  day: date,
+  actual_effort: decimal,
+  open_effort: decimal,
+  open_sent: decimal,
+  completed: sql`boolean`,
+  comment: sql`text`,
+};
+const goneWork = { assignment_id: bigint, resource_id: bigint, day: date, actual_effort: decimal };
+
+async function placesOfWork(
   db: Queries,
   records: readonly Pick<MadeRecord, 'assignment_id' | 'day'>[],
 ): Promise<RecordPlace[]> {
-  return readRows<RecordPlace>(db)`
-    select distinct assignment.resource_id as "resourceId", assignment.activity_id as "activityId", record.day
-    from (${asTable('work_record', records)}) as record
-    join assignment on assignment.id = record.assignment_id`;
+  const ids = [...new Set(records.map(({ assignment_id: id }) => id))];
+  const assignments = await db
+    .selectFrom('assignment')
+    .select(['id', 'resource_id as resourceId', 'activity_id as activityId'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  const known = new Map(assignments.map((assignment) => [assignment.id, assignment]));
+  const places = new Map<string, RecordPlace>();
+  for (const { assignment_id: id, day } of records) {
+    const assignment = known.get(id);
+    if (!assignment) continue;
+    const { resourceId, activityId } = assignment;
+    places.set(`${id} ${day}`, { resourceId, activityId, day });
+  }
+  return [...places.values()];
 }
 
 /** Hours of a day, over all records of a resource. */
@@ -127,10 +161,12 @@ const maxRestoredDayHours = 24;
  * assignment; and that have no room for what would come back, or no assignment for it any more.
  */
 const obstaclesOfWork = ({ mark, created, deleted }: RecordImportUndo<MadeRecord, 'work_record'>) => sql`
-  with made as materialized (${asTable('work_record', created)}),
-  gone as materialized (${asTable('work_record', deleted)}),
+  with made as materialized (${asTable(madeWork, created)}),
+  gone as materialized (${asTable(goneWork, deleted)}),
   touched as (
-    select assignment_id, min(day) as day from (select * from made union all select * from gone) as both_sets group by assignment_id
+    select assignment_id, min(day) as day
+    from (select assignment_id, day from made union all select assignment_id, day from gone) as both_sets
+    group by assignment_id
   ), other as not materialized (
     select * from work_record where id not in (select id from made)
   )
@@ -156,12 +192,22 @@ const obstaclesOfWork = ({ mark, created, deleted }: RecordImportUndo<MadeRecord
   where back.hours > 0 and back.hours + (
     select coalesce(sum(actual_effort), 0) from other where resource_id = back.resource_id and day = back.day) > ${maxRestoredDayHours}`;
 
+const goneCosts = { activity_id: bigint, cost_type: sql`smallint`, resource_id: bigint, day: date };
+const madeCosts = {
+  ...goneCosts,
+  id: bigint,
+  actual_costs: decimal,
+  open_costs: decimal,
+  comment: sql`text`,
+};
+
 /** The same for costs, of which a day and an activity may have many. */
 const obstaclesOfCosts = ({ mark, created, deleted }: RecordImportUndo<MadeCost, 'cost_record'>) => sql`
-  with made as materialized (${asTable('cost_record', created)}),
-  gone as materialized (${asTable('cost_record', deleted)}),
+  with made as materialized (${asTable(madeCosts, created)}),
+  gone as materialized (${asTable(goneCosts, deleted)}),
   touched as (
-    select activity_id, cost_type, min(day) as day from (select * from made union all select * from gone) as both_sets
+    select activity_id, cost_type, min(day) as day
+    from (select activity_id, cost_type, day from made union all select activity_id, cost_type, day from gone) as both_sets
     group by activity_id, cost_type
   )
   select made.resource_id, made.day
