@@ -56,7 +56,7 @@ const inOneFormat = [
 ].map((name) => `src/service/${name}.test.ts`);
 
 /** Tests of the service that open a database: the others are the same wherever it is, as are those of the embedded one. */
-const withDatabase = testsOfService(/#testing\/(database|\w+-run|\w+-site|(\w+-)?service)\.ts/);
+const withDatabase = testsOfService(/#testing\/(database|postgres-cluster|\w+-run|\w+-site|(\w+-)?service)\.ts/);
 
 /** Parts on fixed data, and the one test that opens every screen: with the development build of React and its warnings. */
 const componentTests = [

@@ -33,6 +33,7 @@ describe('settings', () => {
     const settings = readSettings({
       PORT: ' 0 ',
       DATABASE_URL: 'postgres://opdesk@/opdesk?host=/run/postgresql',
+      DATABASE_READ_URL: 'postgres://opdesk@one:5432,two/opdesk',
       DATABASE_POOL_SIZE: '25',
       DEMO: '0',
       APP_API: 'false',
@@ -44,6 +45,7 @@ describe('settings', () => {
     expect(settings).toMatchObject({
       port: 0,
       databaseUrl: 'postgres://opdesk@/opdesk?host=/run/postgresql',
+      databaseReadUrl: 'postgres://opdesk@one:5432,two/opdesk',
       databasePoolSize: 25,
       demo: false,
       appApi: false,

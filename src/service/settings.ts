@@ -1,6 +1,7 @@
 import type { NameAfter } from '#i18n/format.ts';
 import { parseRunTimes } from '#service/core/jobs/run-times.ts';
 import { type Language, languages, serviceText, type ServiceTextKey } from '#service/core/messages/messages.ts';
+import { serverUrls } from '#service/db/pool/server-hosts.ts';
 
 /** A setting that cannot be understood: the message is one sentence for the person who starts the service. */
 export class SettingsError extends Error {
@@ -79,7 +80,10 @@ const webUrl: SettingKind<string> = {
 /** As libpq understands it: the host may be missing (`postgres://user@/database?host=/run/postgresql`). */
 const postgresUrl: SettingKind<string> = {
   parse: (value) =>
-    /^postgres(ql)?:\/\//i.test(value) && URL.canParse(value.replace('@/', '@localhost/')) ? value : undefined,
+    /^postgres(ql)?:\/\//i.test(value) &&
+    serverUrls(value).every((url) => URL.canParse(url.replace('@/', '@localhost/')))
+      ? value
+      : undefined,
   accepts: 'a URL that begins with postgres:// or postgresql://',
 };
 

@@ -6,6 +6,7 @@ import { type EmbeddedServer, openEmbedded } from './embedded/embedded.ts';
 import { Maintenance } from './embedded/maintenance.ts';
 import { longestAnswer, openPostgres, postgresPool, type PostgresSettings } from './pool/postgres.ts';
 import { PreparedPool } from './pool/prepared-pool.ts';
+import { ServerHosts } from './pool/server-hosts.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -87,7 +88,10 @@ const serverDatabase = (pool: pg.Pool, isPrepared?: boolean): Database => ({
 
 /** A server that may be out of reach: its statements fail with a `ConnectionLost` as long as it is. */
 export const openServerLater = (url: string, settings: Omit<DatabaseSettings, 'databaseUrl' | 'dataDir'>): Database =>
-  serverDatabase(postgresPool(postgresSettings(url, { ...settings, dataDir: '' })), settings.isPrepared);
+  serverDatabase(
+    postgresPool(postgresSettings(url, { ...settings, dataDir: '' }), new ServerHosts(url, false)),
+    settings.isPrepared,
+  );
 
 async function startMaintenance(server: EmbeddedServer, settings: DatabaseSettings): Promise<Maintenance> {
   try {

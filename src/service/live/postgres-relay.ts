@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { keepAliveDelay } from '#service/db/pool/postgres.ts';
+import { HostClient, ServerHosts } from '#service/db/pool/server-hosts.ts';
 import type { Relay, RelayReceiver, RelayTopics } from '#service/core/relay.ts';
 
 const channel = 'opdesk_live';
@@ -22,7 +23,7 @@ type Message = { readonly from: string } & { readonly [T in keyof RelayTopics]?:
  * it is lost.
  */
 export class PostgresRelay implements Relay {
-  readonly #connectionString: string;
+  readonly #hosts: ServerHosts;
   readonly #receivers: RelayReceiver[] = [];
   readonly #from = randomUUID();
   #client: pg.Client | undefined;
@@ -34,7 +35,7 @@ export class PostgresRelay implements Relay {
   #isClosed = false;
 
   constructor(connectionString: string) {
-    this.#connectionString = connectionString;
+    this.#hosts = new ServerHosts(connectionString);
   }
 
   join(receiver: RelayReceiver): void {
@@ -68,8 +69,7 @@ export class PostgresRelay implements Relay {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#connectionString,
+    const client = new HostClient(this.#hosts, {
       connectionTimeoutMillis: longestConnecting,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveDelay,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { columnTypes } from '../column-types.ts';
 import { DatabaseError, errorCode } from '../database-error.ts';
 import { allowLosses } from './prepared-pool.ts';
+import { HostClient, ServerHosts } from './server-hosts.ts';
 
 const OLDEST_VERSION = 14;
 
@@ -54,13 +55,13 @@ const CONNECTION_SENTENCES: Record<string, string> = {
 function connectionError(url: string, error: unknown): DatabaseError {
   const said = error instanceof Error ? error.message : String(error);
   const reason = CONNECTION_SENTENCES[errorCode(error) ?? ''] ?? said;
-  return new DatabaseError(
-    `The PostgreSQL server of DATABASE_URL (${describeServerUrl(url)}) cannot be used: ${reason}.`,
-    {
-      cause: error,
-    },
-  );
+  return serverRefusal(url, reason, error);
 }
+
+const serverRefusal = (url: string, reason: string, cause?: unknown): DatabaseError =>
+  new DatabaseError(`The PostgreSQL server of DATABASE_URL (${describeServerUrl(url)}) cannot be used: ${reason}.`, {
+    cause,
+  });
 
 interface ServerFacts {
   version: number;
@@ -143,18 +144,38 @@ function patientSocket(): Socket {
 
 /** A pool of connections to a PostgreSQL server, after its version, encoding and collations have been looked at. Throws {@link DatabaseError}. */
 export async function openPostgres(settings: PostgresSettings): Promise<pg.Pool> {
-  const reason = unsuitable(await readServerFacts(settings.url));
-  if (reason)
-    throw new DatabaseError(
-      `The PostgreSQL server of DATABASE_URL (${describeServerUrl(settings.url)}) cannot be used: ${reason}.`,
-    );
-  return postgresPool(settings);
+  const hosts = new ServerHosts(settings.url);
+  const refusals: DatabaseError[] = [];
+  for (const url of hosts.urls) {
+    const refusal = await serverProblem(url);
+    if (!refusal) return postgresPool(settings, hosts);
+    refusals.push(refusal);
+    hosts.skip(url);
+  }
+  const [first, ...others] = refusals.map(({ message }) => message);
+  throw new DatabaseError([first, ...others].join(' '), { cause: refusals[0]?.cause });
+}
+
+/** Why a server can't be used; undefined if it can. */
+async function serverProblem(url: string): Promise<DatabaseError | undefined> {
+  try {
+    const reason = unsuitable(await readServerFacts(url));
+    return reason === undefined ? undefined : serverRefusal(url, reason);
+  } catch (error) {
+    if (error instanceof DatabaseError) return error;
+    throw error;
+  }
 }
 
 /** The same without a look at the server, which may be out of reach. */
-export function postgresPool(settings: PostgresSettings): pg.Pool {
+export function postgresPool(settings: PostgresSettings, hosts = new ServerHosts(settings.url)): pg.Pool {
   const pool = new pg.Pool({
     connectionString: settings.url,
+    Client: class extends HostClient {
+      constructor(config: pg.ClientConfig = {}) {
+        super(hosts, config);
+      }
+    },
     max: settings.poolSize,
     connectionTimeoutMillis: settings.connectionTimeout,
     keepAlive: true,
