@@ -5,7 +5,7 @@ import { callPath, outputOf } from './request.ts';
 import { clientError, hasErrorCode } from './service-error.ts';
 import type { WireResponse } from './wire.ts';
 
-/** Time until the answer of a job is first asked for, doubled each time up to the longest, ms. */
+/** Time until the answer of a job is first requested, doubled each time up to the longest, ms. */
 const firstWaitMs = 100;
 const longestWaitMs = 1_000;
 /** The service may be out of reach for about so many of the longest times in a row. */
