@@ -7,9 +7,9 @@ import type { WireResponse } from './wire.ts';
 
 /** Time until the answer of a job is first requested, doubled each time up to the longest, ms. */
 const firstWaitMs = 100;
-const longestWaitMs = 1_000;
+const longestWaitMs = 500;
 /** The service may be out of reach for about so many of the longest times in a row. */
-const mostUnreachable = 600;
+const mostUnreachable = 1_200;
 
 /** The id of the job that does a request in the background, from the answer 202 to it. */
 export async function orderedJobId(endpoint: Endpoint, response: WireResponse): Promise<string> {
@@ -36,8 +36,9 @@ export async function answerOfJob(
     await pause(wait, signal);
     try {
       const response = await fetchAnswer();
-      if (response.status !== 204 && !isProxyFailure(response)) return response;
-      unreachable = response.status === 204 ? 0 : unreachable + 1;
+      const isUnreachable = isProxyFailure(response) && unreachable < mostUnreachable;
+      if (response.status !== 204 && !isUnreachable) return response;
+      unreachable = isUnreachable ? unreachable + 1 : 0;
     } catch (error) {
       unreachable += 1;
       if (!hasErrorCode(error, 'client.error.NotReachable') || unreachable > mostUnreachable) throw error;
