@@ -1,6 +1,7 @@
 import { type Endpoint, type WireFormat, type Input, type Output, isBinary } from '#contract/core/endpoint.ts';
 import type { HeldAnswer } from './held-answer.ts';
-import { answerOfJob, jobAnswerPath, orderedJobId } from './job-answer.ts';
+import { jobAnswerPath } from '#contract/core/request-job.ts';
+import { answerOfJob, orderedJobId } from './job-answer.ts';
 import {
   acceptedMediaType,
   callBody,
@@ -107,7 +108,7 @@ async function backgroundAnswer(
   options.background?.onBegin?.(jobId);
   const question: WireRequest = {
     method: 'GET',
-    url: serviceUrl(settings) + jobAnswerPath(jobId, settings.format),
+    url: serviceUrl(settings) + jobAnswerPath(jobId),
     headers: headers(settings, endpoint, endpointFormat(endpoint, settings.format), { mediaType: undefined }),
     body: undefined,
     withCookies: request.withCookies,

@@ -1,7 +1,6 @@
-import { appApi } from '#contract/app/api.ts';
-import { OpRequestJob } from '#contract/app/jobs.ts';
-import type { Endpoint, WireFormat } from '#contract/core/endpoint.ts';
-import { callPath, outputOf } from './request.ts';
+import { OpRequestJob } from '#contract/core/request-job.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { outputOf } from './request.ts';
 import { clientError, hasErrorCode } from './service-error.ts';
 import type { WireResponse } from './wire.ts';
 
@@ -18,9 +17,6 @@ export async function orderedJobId(endpoint: Endpoint, response: WireResponse): 
   if (typeof job?.id !== 'string') throw clientError('client.error.UnreadableAnswer', response.status);
   return job.id;
 }
-
-export const jobAnswerPath = (jobId: string, format: WireFormat): string =>
-  callPath(appApi.getJobAnswer, { jobId }, format);
 
 /**
  * Waits for the answer of a job, also while the service is out of reach or restarts: the job goes on.

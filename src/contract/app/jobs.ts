@@ -33,9 +33,6 @@ export type OpJob = Static<typeof OpJob>;
 
 const OpJobList = record('OpJobList', { job: Type.Array(OpJob) });
 
-/** A request that is done in the background: the answer 202 to it. */
-export const OpRequestJob = record('OpRequestJob', { id: Id });
-
 /** Number of jobs that are listed, the newest ones. */
 export const listedJobs = 500;
 /** Number of own jobs that are listed, the newest ones. */

@@ -1,5 +1,4 @@
-import { backgroundKinds, basePaths, type Endpoint, isBinary, type WireFormat } from '#contract/core/endpoint.ts';
-import { appApi } from '#contract/app/api.ts';
+import { backgroundKinds, type Endpoint, isBinary, type WireFormat } from '#contract/core/endpoint.ts';
 import type { Caller, Sessions, WorkReporter } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { FileAnswer } from '#service/core/file-answer.ts';
@@ -27,10 +26,6 @@ export const respondAsync = 'respond-async';
 const longestJobAnswer = 32 * 1024 * 1024;
 /** Credentials that are remembered for works that have not begun. */
 const mostCredentials = 1_000;
-
-/** The path at which the answer of a job can be fetched. */
-export const answerPath = (jobId: string): string =>
-  basePaths.app + appApi.getJobAnswer.path.replace('{jobId}', encodeURIComponent(jobId));
 
 interface OrderedRequest extends RequestOrigin {
   readonly caller: Caller;

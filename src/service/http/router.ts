@@ -5,13 +5,13 @@ import { decodeJson } from '#contract/codec/json.ts';
 import { checkParameters } from '#contract/codec/parameters.ts';
 import { holdsSecret } from '#contract/core/shape.ts';
 import { decodeXml } from '#contract/codec/xml.ts';
-import { OpRequestJob } from '#contract/app/jobs.ts';
+import { jobAnswerPath, OpRequestJob } from '#contract/core/request-job.ts';
 import { clientName } from '#contract/app/live.ts';
 import type { WorkSlots } from '#service/core/jobs/work-slots.ts';
 import { repeatIfLost } from '#service/db/transaction.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { contentDisposition, type FileAnswer } from '#service/core/file-answer.ts';
-import { answerPath, type BackgroundRequests, respondAsync } from './background-requests.ts';
+import { type BackgroundRequests, respondAsync } from './background-requests.ts';
 import {
   answerMediaTypes,
   bodyFormat,
@@ -174,7 +174,7 @@ export function formatChecked<T>(check: () => T, isSecretBody = false): T {
 function sendOrdered(reply: FastifyReply, format: WireFormat, id: string) {
   return reply
     .code(202)
-    .header('location', answerPath(id))
+    .header('location', jobAnswerPath(id))
     .header('preference-applied', respondAsync)
     .type(answerMediaTypes[format])
     .send(encoders[format][0](OpRequestJob, { id }, 'answer'));
