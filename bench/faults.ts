@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { send } from '#testing/http.ts';
+import { failOverAgain } from './faults/failover.ts';
 import { faults, type FaultyServer, withConnection } from './faults/faults.ts';
-import { fillForLoad, Load, storedWrites, unmatchedEvents } from './faults/load.ts';
+import { fillForLoad, Load } from './faults/load.ts';
+import { type Outcome, noOutcome, Prober, reportOutcomes, seconds, waited } from './faults/recovery.ts';
 import { startCluster } from '#testing/postgres-cluster.ts';
 import { type Server, startServer } from './interface/programs.ts';
 import { randomNumbers } from './measuring/large-plan.ts';
@@ -15,49 +16,8 @@ const serverSettings = [
   'max_wal_size=256MB',
   'checkpoint_timeout=30s',
 ];
-/** Load before each fault, and between two looks at /readyz, ms. */
+/** Load before each fault, ms. */
 const before = 300;
-const betweenLooks = 50;
-/** Longest wait for the service after a fault, ms. */
-const longestRecovery = 60_000;
-
-/** Measurements of one kind of fault, ms. */
-interface Outcome {
-  rounds: number;
-  exits: number;
-  slowestReadyz: number;
-  slowestReady: number;
-  slowestWrite: number;
-}
-
-/** Asks /readyz all the time. */
-class Prober {
-  slowest = 0;
-  /** When a question was sent last that was answered with "ready", by `performance.now()`. */
-  readyAt = 0;
-  isOver = false;
-
-  async run(port: () => number): Promise<void> {
-    while (!this.isOver) {
-      const sentAt = performance.now();
-      const answer = await send(`http://127.0.0.1:${port()}/readyz`).catch(() => undefined);
-      this.slowest = Math.max(this.slowest, performance.now() - sentAt);
-      if (answer?.status === 200) this.readyAt = sentAt;
-      await delay(betweenLooks);
-    }
-  }
-}
-
-/** Milliseconds until `isSo`, or Infinity. */
-async function waited(isSo: () => boolean): Promise<number> {
-  const start = performance.now();
-  while (!isSo()) {
-    if (performance.now() - start > longestRecovery) return Number.POSITIVE_INFINITY;
-    await delay(10);
-  }
-  return performance.now() - start;
-}
-
 /** A server with a database of a user without special rights. */
 async function startDatabase() {
   const cluster = await startCluster({ disk, settings: serverSettings });
@@ -78,11 +38,14 @@ const startOver = ({ url }: FaultyServer) =>
  * Breaks the database of a service in all ways while clients read and write: restarts, crashes, ended connections, a
  * pause, no free connection, a full disk, read-only. Prints how the service and the writes came through.
  *
- * @param args `--rounds N`, default 200; names of faults, default all
+ * @param args `--rounds N`, default 200; names of faults, default all; `failover` for failures of a primary with a standby,
+ * 10 rounds by default
  */
 export async function run(...args: string[]): Promise<void> {
   const at = args.indexOf('--rounds');
-  const rounds = at < 0 ? 200 : Number(args.splice(at, 2)[1]);
+  const wanted = at < 0 ? undefined : Number(args.splice(at, 2)[1]);
+  if (args.includes('failover')) return failOverAgain(wanted ?? 10);
+  const rounds = wanted ?? 200;
   const kinds = Object.entries(faults).filter(([name]) => args.length === 0 || args.includes(name));
   const random = randomNumbers();
   const database = await startDatabase();
@@ -95,7 +58,7 @@ export async function run(...args: string[]): Promise<void> {
     load.start();
     for (let round = 0; round < rounds; round += 1) {
       const [kind = '', fail] = kinds[round % kinds.length] ?? [];
-      const outcome = outcomes.get(kind) ?? { rounds: 0, exits: 0, slowestReadyz: 0, slowestReady: 0, slowestWrite: 0 };
+      const outcome = outcomes.get(kind) ?? noOutcome();
       outcomes.set(kind, outcome);
       await delay(before * (1 + random()));
       load.fault = kind;
@@ -111,13 +74,12 @@ export async function run(...args: string[]): Promise<void> {
         outcome.exits += 1;
         server = await startOver(database);
       }
-      const took = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
       console.log(
-        `${round + 1}: ${kind}, ready after ${took(ready)}, wrote after ${took(write)}, exits ${outcome.exits}`,
+        `${round + 1}: ${kind}, ready after ${seconds(ready)}, wrote after ${seconds(write)}, exits ${outcome.exits}`,
       );
     }
     await load.stop();
-    await report(database, load, outcomes);
+    await reportOutcomes(database.adminUrl, load, outcomes);
   } finally {
     await load.stop();
     prober.isOver = true;
@@ -125,33 +87,4 @@ export async function run(...args: string[]): Promise<void> {
     await server.stop();
     database.cluster.stop();
   }
-}
-
-async function report({ adminUrl }: FaultyServer, load: Load, outcomes: ReadonlyMap<string, Outcome>): Promise<void> {
-  const [stored, halfDone] = await withConnection(
-    adminUrl,
-    async (client) => [await storedWrites(client), await unmatchedEvents(client)] as const,
-  );
-  const writes = [...load.writes].map(([name, write]) => ({ ...write, count: stored.get(name) ?? 0 }));
-  const uncertain = new Set(['saved', 'main.error.Unconfirmed', 'no answer']);
-  console.table(
-    [...outcomes].map(([fault, { rounds, exits, ...slowest }]) => {
-      const own = writes.filter((write) => write.fault === fault);
-      const saved = own.filter(({ outcome }) => outcome === 'saved');
-      return {
-        fault,
-        rounds,
-        exits,
-        saved: saved.length,
-        lost: saved.filter(({ count }) => count === 0).length,
-        doubled: own.filter(({ count }) => count > 1).length,
-        'refused, but done': own.filter(({ outcome, count }) => !uncertain.has(outcome) && count > 0).length,
-        'readyz, ms': Math.round(slowest.slowestReadyz),
-        'ready, s': (slowest.slowestReady / 1000).toFixed(2),
-        'wrote, s': (slowest.slowestWrite / 1000).toFixed(2),
-      };
-    }),
-  );
-  for (const [fault, codes] of load.failures) console.log(`${fault}: ${JSON.stringify(Object.fromEntries(codes))}`);
-  console.log(`half-done writes: ${halfDone}`);
 }

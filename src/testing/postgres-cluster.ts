@@ -110,13 +110,16 @@ export async function startCluster({ disk = 0, settings = ['max_wal_size=1GB', '
   return runCluster(bin, { directory, settings, hasDisk: disk > 0 });
 }
 
-/** Starts a standby that follows a running cluster. */
-export async function startStandby(primary: Pick<Cluster, 'url'>): Promise<Cluster> {
+/**
+ * Starts a standby that follows a running cluster.
+ * @param port a free one unless set
+ */
+export async function startStandby(primary: Pick<Cluster, 'url'>, port?: number): Promise<Cluster> {
   const bin = programs() ?? '';
   const directory = clusterDirectory();
   const copying = ['--pgdata', path.join(directory, 'data'), '--dbname', primary.url, '--write-recovery-conf'];
   execFileSync(...asDatabaseUser(path.join(bin, 'pg_basebackup'), [...copying, '--checkpoint=fast']), quietly);
-  return runCluster(bin, { directory, settings: [], hasDisk: false });
+  return runCluster(bin, { directory, settings: [], hasDisk: false, port });
 }
 
 interface ClusterFolder {
@@ -124,11 +127,13 @@ interface ClusterFolder {
   readonly settings: readonly string[];
   /** The folder is a disk of its own. */
   readonly hasDisk: boolean;
+  readonly port?: number | undefined;
 }
 
-async function runCluster(bin: string, { directory, settings, hasDisk }: ClusterFolder): Promise<Cluster> {
+async function runCluster(bin: string, folder: ClusterFolder): Promise<Cluster> {
+  const { directory, settings, hasDisk } = folder;
   const data = path.join(directory, 'data');
-  const port = await freePort();
+  const port = folder.port ?? (await freePort());
   const ownSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
   const options = `-p ${port} ${ownSettings.map((setting) => `-c ${setting}`).join(' ')}`;
   const control = (...args: string[]) =>
