@@ -55,7 +55,7 @@ for (const address of ['/my-day', '/portfolio', '/timesheet']) {
     await visit.locator('main h1').waitFor();
     const scripts = [...requested].filter((name) => name.endsWith('.js'));
     // Parts of the frame that no screen waits for.
-    const late = scripts.filter((name) => !early.includes(name) && !/\/(WaitingMark|later)-/.test(name));
+    const late = scripts.filter((name) => !early.includes(name) && !/\/(WaitingMark|later|popups)-/.test(name));
     expect(late).toEqual([]);
   });
 }
