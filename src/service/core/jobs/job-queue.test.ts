@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { inTransaction } from '#service/db/transaction.ts';
+import { ConnectionLost } from '#service/db/database-error.ts';
 import { Failure } from '../errors.ts';
 import { type JobKind, JobQueue, type JobRun, serviceAuthor } from './job-queue.ts';
 import { type Job, listJobs } from './job-store.ts';
@@ -257,4 +258,19 @@ test('a failure whose transaction had finished the job is the end of the job', a
   await add(queue);
   await queue.idle();
   expect(await lastJob()).toMatchObject({ state: 'failed', problem: { code: 'job.error.Unfinished' } });
+});
+
+test('a request whose connection to the database is lost is tried again, and fails as busy in the end', async () => {
+  const lost = () => Promise.reject(new ConnectionLost(new Error('gone')));
+  const queue = processOf(lost, { isRequest: true });
+  await add(queue);
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await queue.idle();
+    const job = await lastJob();
+    expect(job).toMatchObject({ state: attempt < 3 ? 'waiting' : 'failed', attempts: attempt });
+    expect(job.problem).toMatchObject({ code: 'main.error.Busy' });
+    now = new Date(now.getTime() + 5_000);
+    queue.wake();
+  }
+  expect(errors).toEqual([]);
 });

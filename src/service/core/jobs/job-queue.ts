@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import type { Tables } from '#service/db/tables.ts';
+import { CommitUnconfirmed, isPassing } from '#service/db/database-error.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import { Failure, sentence } from '../errors.ts';
 import {
@@ -32,6 +33,8 @@ const reportMs = 1_000;
 const mostRunning = 2;
 /** A job whose process was killed this often fails. */
 const mostKilled = 3;
+/** Attempts of a request whose connection to the database is lost, and the time between them, ms. */
+const lostConnections = { most: 3, afterMs: 5_000 };
 
 /** The service itself, as the author of scheduled jobs. */
 export const serviceAuthor: JobAuthor = { userId: null, name: 'Opdesk' };
@@ -290,8 +293,9 @@ export class JobQueue {
     if (reason === 'cancelled') return { state: 'cancelled' };
     if (reason === 'closing') return { state: 'waiting', isReleased: true };
     if (error instanceof Failure && error.code === 'main.error.Cancelled') return { state: 'cancelled' };
-    const problem = this.#problemOf(error, kind);
-    const { most = 1, afterMs = 0 } = kind.attempts ?? {};
+    const isLost = kind.isRequest === true && (isPassing(error) || error instanceof CommitUnconfirmed);
+    const problem = isLost ? { code: 'main.error.Busy' as const, values: {} } : this.#problemOf(error, kind);
+    const { most = 1, afterMs = 0 } = isLost ? lostConnections : (kind.attempts ?? {});
     if (job.attempts >= most) return { state: 'failed', problem };
     return { state: 'waiting', problem, dueAt: new Date(this.#settings.now().getTime() + afterMs) };
   }
