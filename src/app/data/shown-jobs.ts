@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 
 export const isUnfinishedJob = ({ state }: OpJob): boolean => state === 'waiting' || state === 'running';
 
-/** Jobs that a part of the page shows by itself: the list of background work leaves them out until the page is reloaded. */
+/** Jobs that another part of the page shows: the list of background work leaves them out until the page is reloaded. */
 let shownJobs: readonly string[] = [];
 const jobListeners = new Set<() => void>();
 
@@ -40,7 +40,7 @@ export function usualOptions(
   return isOffered && isWanted ? { ...options, background: background ?? {} } : options;
 }
 
-/** Shows the jobs of a component itself, until the component goes before they end. */
+/** Keeps the jobs that a component shows out of the list of background work, unless the component goes before they end. */
 export function useOwnJob() {
   const running = useRef<string>(undefined);
   useEffect(() => () => void (running.current !== undefined && leaveJob(running.current)), []);

@@ -1,4 +1,10 @@
-import { backgroundKinds, type Endpoint, isBinary, type WireFormat } from '#contract/core/endpoint.ts';
+import {
+  type BackgroundKind,
+  backgroundKinds,
+  type Endpoint,
+  isBinary,
+  type WireFormat,
+} from '#contract/core/endpoint.ts';
 import type { Caller, Sessions, WorkReporter } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { FileAnswer } from '#service/core/file-answer.ts';
@@ -32,9 +38,11 @@ interface OrderedRequest extends RequestOrigin {
   readonly input: unknown;
   readonly format: WireFormat;
   readonly named: NamedRequest | undefined;
-  /** The hash of what the sender showed. */
+  /** Hash of the sender's session or token. */
   readonly credential: string | undefined;
 }
+
+type BackgroundEndpoint = Endpoint & { readonly background: BackgroundKind };
 
 interface BackgroundSettings extends EndpointSettings {
   readonly jobs: JobQueue;
@@ -64,9 +72,9 @@ export class BackgroundRequests {
   }
 
   /** Returns true for a request that is to be done in the background. */
-  takes({ background }: Endpoint, { prefer = '' }: Readonly<Record<string, unknown>>): boolean {
+  takes(endpoint: Endpoint, { prefer = '' }: Readonly<Record<string, unknown>>): endpoint is BackgroundEndpoint {
     return (
-      background !== undefined &&
+      endpoint.background !== undefined &&
       String(prefer)
         .toLowerCase()
         .split(/\s*[,;]\s*/)
@@ -75,7 +83,7 @@ export class BackgroundRequests {
   }
 
   /** Stores a request, and returns the id of the job that does it. */
-  async add(endpoint: Endpoint, request: OrderedRequest): Promise<string> {
+  async add(endpoint: BackgroundEndpoint, request: OrderedRequest): Promise<string> {
     const { caller, named, credential } = request;
     const { db, clock } = this.#settings;
     const now = clock.now().toISOString();
@@ -96,10 +104,9 @@ export class BackgroundRequests {
     return jobId;
   }
 
-  async #store(db: Queries, endpoint: Endpoint, request: OrderedRequest): Promise<string | undefined> {
+  async #store(db: Queries, endpoint: BackgroundEndpoint, request: OrderedRequest): Promise<string | undefined> {
     const { caller, format, address, timeZone, locale, client } = request;
     const { jobs, clock } = this.#settings;
-    const { background: kind = 'import' } = endpoint;
     await removeOldJobFiles(db, clock.now());
     await requireFewJobs(db, caller.userId);
     // The router's input is an object: parameters by name, and `body`.
@@ -116,7 +123,7 @@ export class BackgroundRequests {
       client,
     };
     const by = { userId: caller.userId, name: caller.displayName || caller.name };
-    const id = await jobs.add(db, kind, { by, input: stored });
+    const id = await jobs.add(db, endpoint.background, { by, input: stored });
     if (id !== undefined && isFile) await insertJobFile(db, id, 'request', { content: body });
     return id;
   }

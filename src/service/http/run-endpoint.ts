@@ -30,7 +30,7 @@ export interface RequestOrigin {
   readonly address: string;
   readonly timeZone?: string | undefined;
   readonly locale?: string | undefined;
-  /** Name of the sending program, stated by itself. */
+  /** Name that the sending program gave in its request. */
   readonly client?: string | undefined;
 }
 

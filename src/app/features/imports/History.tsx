@@ -13,9 +13,9 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { pageOf, readAllPages, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
+import { WorkProgress } from '#app/kit/WorkProgress.tsx';
 import { importableKinds } from './import-kinds.ts';
 import { useUndoImport } from './use-undo-import.ts';
-import { WorkProgress } from '#app/kit/WorkProgress.tsx';
 
 const prefix = 'history.';
 const importId = ({ id }: OpImport) => id;

@@ -3,8 +3,8 @@ import type { OpImport } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useUndoImport } from './use-undo-import.ts';
 import { WorkProgress } from '#app/kit/WorkProgress.tsx';
+import { useUndoImport } from './use-undo-import.ts';
 
 /** Maximum number of warnings about omitted items listed. */
 const maxReceiptWarnings = 50;

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CallOptions, type Client, hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
+import type { Input } from '#contract/core/endpoint.ts';
 import { api } from '#contract/documented/api.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useOwnJob } from '#app/data/shown-jobs.ts';
@@ -18,6 +20,21 @@ export interface Download {
   readonly loaded: number;
   readonly state: 'running' | 'done' | 'failed';
   readonly error?: unknown;
+}
+
+/** The file of a report; one that is too long to be kept in the background is downloaded directly. */
+export async function exportReport(
+  client: Client,
+  input: Input<typeof api.reports.export>,
+  { background, ...options }: CallOptions,
+): Promise<Blob> {
+  if (!background) return client.call(api.reports.export, input, options);
+  try {
+    return await client.call(api.reports.export, input, { ...options, background });
+  } catch (error) {
+    if (!hasErrorCode(error, 'job.error.AnswerTooLong')) throw error;
+    return client.call(api.reports.export, input, options);
+  }
 }
 
 /** One download at a time, which can be broken off. A document that is left goes on in the background. */
@@ -42,22 +59,16 @@ export function useReportDownload(reportId: string) {
       setDownload({ format, loaded: 0, state: 'running' });
       const isCurrent = () => stop.current === controller && !controller.signal.aborted;
       try {
-        const file = await client.call(
-          api.reports.export,
-          { reportIdOrName: reportId, format, body: { ...body } },
-          {
-            signal: controller.signal,
-            onDownload: ({ loaded }) => isCurrent() && setDownload({ format, loaded, state: 'running' }),
-            ...(documents.has(format) && {
-              background: {
-                onBegin: (id: string) => {
-                  jobId.current = id;
-                  ownJob.begin(id);
-                },
-              },
-            }),
-          },
-        );
+        const onBegin = (id: string) => {
+          jobId.current = id;
+          ownJob.begin(id);
+        };
+        const options: CallOptions = {
+          signal: controller.signal,
+          onDownload: ({ loaded }) => isCurrent() && setDownload({ format, loaded, state: 'running' }),
+          ...(documents.has(format) && { background: { onBegin } }),
+        };
+        const file = await exportReport(client, { reportIdOrName: reportId, format, body: { ...body } }, options);
         if (!isCurrent()) return;
         jobId.current = undefined;
         ownJob.end();

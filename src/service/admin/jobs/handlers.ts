@@ -6,7 +6,7 @@ import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { Failure, sentence } from '#service/core/errors.ts';
 import type { JobQueue } from '#service/core/jobs/job-queue.ts';
-import { findJob, type Job, listJobs } from '#service/core/jobs/job-store.ts';
+import { findJob, hideFinishedJob, type Job, listJobs } from '#service/core/jobs/job-store.ts';
 import { readJobFile, requestSubject } from '#service/core/jobs/request-jobs.ts';
 
 export interface JobHandlerSettings {
@@ -81,7 +81,7 @@ export function jobHandlers({ jobs }: JobHandlerSettings): Handlers<typeof contr
     hideJob: async (context, { jobId }) => {
       const { finishedAt } = await foundJob(context, jobId, isOwnRequest);
       if (finishedAt === null) throw new Failure('job.error.NotFinished');
-      await context.db.updateTable('job').set({ is_hidden: true }).where('id', '=', jobId).execute();
+      await hideFinishedJob(context.db, jobId);
     },
 
     getJobAnswer: async (context, { jobId }) => {

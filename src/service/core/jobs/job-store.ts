@@ -310,3 +310,8 @@ export async function repeatJob(db: Queries, id: string, now: Date): Promise<voi
     .where('state', 'in', ['failed', 'cancelled'])
     .execute();
 }
+
+/** Leaves a job out of the list of its user. */
+export async function hideFinishedJob(db: Queries, id: string): Promise<void> {
+  await db.updateTable('job').set({ is_hidden: true }).where('id', '=', id).execute();
+}

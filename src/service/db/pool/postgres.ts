@@ -152,8 +152,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<pg.Pool>
     refusals.push(refusal);
     hosts.skip(url);
   }
-  const [first, ...others] = refusals.map(({ message }) => message);
-  throw new DatabaseError([first, ...others].join(' '), { cause: refusals[0]?.cause });
+  throw new DatabaseError(refusals.map(({ message }) => message).join(' '), { cause: refusals[0]?.cause });
 }
 
 /** Why a server can't be used; undefined if it can. */
