@@ -23,6 +23,9 @@ export const areaTags = Object.entries(document.areas).map(([name, description])
 export const errorResponses: Readonly<Record<string, OpenApiResponse>> = document.errors;
 export const securitySchemes = document.security;
 
+/** The header of operations that can be done in the background, and their answer then. */
+export const background = document.background as { parameter: OpenApiParameter; answer: OpenApiResponse };
+
 export interface OpenApiParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';

@@ -154,6 +154,7 @@ describe('the OpenAPI document', () => {
     expect(statuses('/api/json/v2/projects/getRootPortfolio', 'get')).toEqual(['200', '204', '401', '500', '503']);
     expect(statuses('/api/json/v2/projects/importProjects', 'post')).toEqual([
       '200',
+      '202',
       '401',
       '413',
       '415',
@@ -223,6 +224,15 @@ describe('the examples of the OpenAPI document', () => {
     if (answer === undefined || endpoint.returns === undefined || isBinary(endpoint.returns)) return;
     const text = encodeJson(endpoint.returns, answer, 'answer');
     expect(decodeJson(endpoint.returns, text, requestDecoding)).toEqual(answer);
+  });
+
+  test('an operation that can be done in the background has the header for it and the answer with a job', () => {
+    const ofBackground = operations.filter(({ operation }) =>
+      operation.parameters.some(({ name, in: place }) => name === 'Prefer' && place === 'header'),
+    );
+    const expected = [...endpoints, ...endpoints, ...Object.values(appApi)].filter((endpoint) => endpoint.background);
+    expect(ofBackground).toHaveLength(expected.length);
+    for (const { operation } of ofBackground) expect(operation.responses).toHaveProperty('202.content');
   });
 
   test('examples never show a login', () => {

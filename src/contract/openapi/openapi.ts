@@ -12,9 +12,11 @@ import {
   pathParameters,
 } from '../core/endpoint.ts';
 import { ErrorBody, OpError } from '../codec/error-body.ts';
+import { OpRequestJob } from '../core/request-job.ts';
 import { encodeJson } from '../codec/json.ts';
 import {
   areaTags,
+  background,
   documentDescription,
   errorResponses,
   liveOperation,
@@ -107,7 +109,11 @@ function operation(endpoint: Endpoint, variant: Variant, components: Components)
       operationId: variant === 'xml' ? `${endpoint.name}Xml` : endpoint.name,
       summary: operationSummary(endpoint),
       tags: [endpoint.area],
-      parameters: [...pathParametersOf(endpoint, components), ...queryParametersOf(endpoint, components)],
+      parameters: [
+        ...pathParametersOf(endpoint, components),
+        ...queryParametersOf(endpoint, components),
+        ...(endpoint.background ? [background.parameter] : []),
+      ],
       ...(request !== undefined && { requestBody: request }),
       responses: responses(endpoint, format, components),
       security: endpoint.open ? [] : [{ bearer: [] }, { session: [] }],
@@ -196,6 +202,7 @@ function responses(endpoint: Endpoint, format: WireFormat, components: Component
   ].toSorted();
   return {
     ...success(endpoint, format, components),
+    ...(endpoint.background && { '202': acceptedResponse(format, components) }),
     ...Object.fromEntries(failures.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
   };
 }
@@ -216,6 +223,11 @@ function success(endpoint: Endpoint, format: WireFormat, components: Components)
       };
   const nothing = method === 'GET' ? { '204': { description: 'Nothing was found; no body.' } } : {};
   return { '200': { description: 'The answer.', content }, ...nothing };
+}
+
+function acceptedResponse(format: WireFormat, components: Components): OpenApiResponse {
+  const content = media(OpRequestJob, exampleOf(OpRequestJob), format, 'answer', components);
+  return { ...background.answer, content: { [openApiMediaTypes[format]]: content } };
 }
 
 /** A call and its answer, as they were recorded on the demo data. */
