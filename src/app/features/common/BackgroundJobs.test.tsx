@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertJobFile } from '#service/core/jobs/request-jobs.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { openApp } from '#testing/test-app.tsx';
 
@@ -79,4 +80,17 @@ test('the screen of reports lists finished ones, which can be downloaded', async
   await waitFor(() => expect(screen.queryByRole('region', { name: 'In the background' })).toBeNull());
   const { rows } = await service.database.pool.query('select is_hidden from job');
   expect(rows).toEqual([{ is_hidden: true }]);
+});
+
+test('a list that could not be read is named, and can be read again', async () => {
+  await addJob({ kind: 'import', state: 'waiting', input: { operation: 'worklogs.importTimeRecords', input: {} } });
+  const line = await lineTo(service);
+  // The first attempt and its two repetitions.
+  for (let count = 0; count < 3; count++) line.lose('/jobs/own', 'notSent');
+  const { user, unmount } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at: '/imports' });
+  const alert = await screen.findByText('Background jobs couldn’t be loaded', {}, { timeout: 20_000 });
+  await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'In the background' })).toBeTruthy();
+  unmount();
+  await line.close();
 });

@@ -8,7 +8,7 @@ import { useClient, useSession } from '#app/data/session.tsx';
 import { isUnfinishedJob, useShownJobs } from '#app/data/shown-jobs.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useTask } from '#app/kit/Failure.tsx';
+import { Failure, useTask } from '#app/kit/Failure.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
 import { WorkProgress } from '#app/kit/WorkProgress.tsx';
@@ -27,13 +27,14 @@ export function BackgroundJobs({ of }: BackgroundJobsProps) {
   const { text } = useText();
   const { capabilities } = useSession();
   const shownElsewhere = useShownJobs();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...endpointQuery(appApi.listOwnJobs, {}),
     enabled: capabilities !== null,
     // Work that was left on this screen is unknown to a list that was read before.
     staleTime: 0,
     refetchInterval: pollWhile(({ job }) => job?.some(isUnfinishedJob) ?? false),
   });
+  if (error && !data) return <Failure error={error} title={text('ownJobs.failed')} onRetry={() => void refetch()} />;
   const jobs = (data?.job ?? []).filter((job) => {
     const isReady = job.state === 'done' && job.kind === 'report';
     const isKind = kindsOf[of].some((each) => each === job.kind);
