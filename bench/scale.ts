@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#service/db/open.ts';
 import { type Cluster, startCluster } from '#testing/postgres-cluster.ts';
 import { ownService } from './measuring/own-service.ts';
 import { type Statement, timed, watched } from './measuring/watched-database.ts';
-import { assignmentsOfStaff, fillCompany, sizes } from './scale/data.ts';
+import { assignmentsOfStaff, fillCompany, isFilled, sizes } from './scale/data.ts';
 import { measureLive } from './scale/live.ts';
 import { companyRequests, everydayRequests, type ScaleRequest } from './scale/requests.ts';
 
@@ -26,6 +26,8 @@ interface Options {
   readonly only: string;
   /** Prints the longest statements of each request. */
   readonly isExplained: boolean;
+  /** A running server's, which keeps the company for the next measurement, rather than one of the benchmark's own. */
+  readonly databaseUrl: string | undefined;
 }
 
 /**
@@ -34,7 +36,8 @@ interface Options {
  * how many requests a second more processes would answer, computed from their processor times.
  *
  * @param args names of sizes, `small medium` by default, or also `large`; `--only=TEXT` measures the requests whose name
- * contains the text; `--windows=N` for live events; `--statements` prints the longest statements of each request
+ * contains the text; `--windows=N` for live events; `--statements` prints the longest statements of each request;
+ * `--database=URL` measures one company in an empty database, which keeps it for the next measurement
  */
 export async function run(...args: string[]): Promise<void> {
   const valueOf = (option: string) => args.find((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1);
@@ -45,6 +48,7 @@ export async function run(...args: string[]): Promise<void> {
     windows: windows === undefined ? undefined : Number(windows),
     only: valueOf('--only') ?? '',
     isExplained: args.includes('--statements'),
+    databaseUrl: valueOf('--database'),
   };
   const results = new Map<SizeName, Map<string, Measured>>();
   for (const name of names) {
@@ -89,19 +93,20 @@ function computedThroughput(company: ReadonlyMap<string, Measured>): Record<stri
   return Object.fromEntries(rows);
 }
 
+const serverSettings = ['max_wal_size=4GB', 'shared_buffers=2GB', 'maintenance_work_mem=512MB', 'max_connections=100'];
+
 async function measureCompany(name: SizeName, options: Options): Promise<Map<string, Measured>> {
   const size = sizes[name];
   const { people, projects, records } = size;
   console.log(`${name}: ${people} people, ${projects} projects, ${projects * 100} activities, ${records} work records`);
-  const cluster = await startCluster({
-    settings: ['max_wal_size=4GB', 'shared_buffers=2GB', 'maintenance_work_mem=512MB', 'max_connections=100'],
-  });
-  if (!cluster) throw new Error('No PostgreSQL server is installed.');
+  const cluster = options.databaseUrl === undefined ? await startCluster({ settings: serverSettings }) : undefined;
+  const databaseUrl = options.databaseUrl ?? cluster?.url;
+  if (databaseUrl === undefined) throw new Error('No PostgreSQL server is installed.');
   const statements: Statement[] = [];
-  const database = watched(await openDatabase({ databaseUrl: cluster.url, dataDir: '' }), statements);
+  const database = watched(await openDatabase({ databaseUrl, dataDir: '' }), statements);
   try {
     const server = await ownService(database);
-    await timed('fill the database', () => fillCompany(database, size));
+    if (!(await isFilled(database))) await timed('fill the database', () => fillCompany(database, size));
     console.log(`size of the database: ${await sizeOf(database)} MB`);
     const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
     const measured = new Map<string, Measured>();
@@ -113,11 +118,11 @@ async function measureCompany(name: SizeName, options: Options): Promise<Map<str
     }
     await server.close();
     const windows = options.windows ?? people / 2;
-    if (windows > 0) measured.set('live events', await measureLive(cluster.url, windows, people));
+    if (windows > 0) measured.set('live events', await measureLive(databaseUrl, windows, people));
     return measured;
   } finally {
     await database.close();
-    cluster.stop();
+    cluster?.stop();
   }
 }
 
@@ -137,7 +142,7 @@ async function sizeOf({ pool }: Database): Promise<number> {
 async function measureRequest(
   baseUrl: string,
   { method = 'GET', path, headers, runs }: ScaleRequest,
-  { cluster, statements }: { readonly cluster: Cluster; readonly statements: Statement[] },
+  { cluster, statements }: { readonly cluster: Cluster | undefined; readonly statements: Statement[] },
 ): Promise<Measured> {
   const times: number[] = [];
   let kilobytes = 0;
@@ -157,7 +162,7 @@ async function measureRequest(
   const memory = watchMemory();
   if (runs > 0) await send(0);
   times.length = 0;
-  const before = { service: process.cpuUsage(), database: cluster.processor() ?? 0 };
+  const before = { service: process.cpuUsage(), database: cluster?.processor() ?? Number.NaN };
   for (let run = runs > 0 ? 1 : 0; run <= runs; run += 1) await send(run);
   const { user, system } = process.cpuUsage(before.service);
   const count = times.length;
@@ -167,7 +172,7 @@ async function measureRequest(
     megabytes: memory.peak(),
     statements: statements.length,
     kilobytes,
-    processor: [(user + system) / 1000 / count, ((cluster.processor() ?? 0) - before.database) / count],
+    processor: [(user + system) / 1000 / count, ((cluster?.processor() ?? Number.NaN) - before.database) / count],
   };
 }
 

@@ -10,12 +10,15 @@ export interface CompanySize {
   readonly people: number;
   readonly projects: number;
   readonly records: number;
+  /** Over which the projects are spread: those of a year end before the next year. */
+  readonly years: number;
 }
 
+/** A person makes 1,500 records a year in each of them. */
 export const sizes = {
-  small: { people: 200, projects: 500, records: 300_000 },
-  medium: { people: 2_000, projects: 5_000, records: 3_000_000 },
-  large: { people: 10_000, projects: 20_000, records: 30_000_000 },
+  small: { people: 200, projects: 500, records: 300_000, years: 1 },
+  medium: { people: 2_000, projects: 5_000, records: 3_000_000, years: 1 },
+  large: { people: 10_000, projects: 20_000, records: 30_000_000, years: 2 },
 } as const satisfies Readonly<Record<string, CompanySize>>;
 
 /** First ids, far enough apart for the largest company. */
@@ -32,9 +35,10 @@ const first = {
   record: 100_000_000,
 } as const;
 
-/** The first day of plans and work; work goes on for a year. */
+/** The first day of plans and work in the last year, whose work takes so many days. */
 const firstDay = '2026-01-05';
 const days = 360;
+const weeksOfYear = 52;
 const perPool = 25;
 const perPortfolio = 50;
 
@@ -47,12 +51,15 @@ export const staff = { token: tokenOf(0), resource: String(first.resource), pool
 /** A project with work in March 2026. */
 export const aProject = String(first.project);
 
-function statements({ people, projects, records }: CompanySize): string[] {
+function statements({ people, projects, records, years }: CompanySize): string[] {
   const pools = Math.ceil(people / perPool);
   const portfolios = Math.ceil(projects / perPortfolio);
   const each = (count: number) => `generate_series(0, ${count - 1}) n`;
   const activities = projects * 100;
   const daysOfWork = Math.ceil(records / (projects * 90));
+  const startOf = (project: string) => `(date '${firstDay}' - ${7 * weeksOfYear} * (${project} % ${years})::integer)`;
+  const start = startOf('n');
+  const startOfActivity = startOf('(n / 100)');
   return [
     `insert into subject (id, kind, name, display_name)
       select ${first.user} + n, 'user', 'user' || n, 'Person ' || n from ${each(people)};
@@ -65,14 +72,14 @@ function statements({ people, projects, records }: CompanySize): string[] {
       from ${each(people)};
     update app_user set primary_resource_id = ${first.resource} + id - ${first.user} where id >= ${first.user};
     insert into unavailability (resource_id, start, finish)
-      select ${first.resource} + n, date '${firstDay}' + 90 * k + n % 60, date '${firstDay}' + 90 * k + n % 60 + 4
-      from ${each(people)}, generate_series(0, 3) k`,
+      select ${first.resource} + n, ${startOf('year')} + 90 * k + n % 60, ${startOf('year')} + 90 * k + n % 60 + 4
+      from ${each(people)}, generate_series(0, 3) k, generate_series(0, ${years - 1}) year`,
     `insert into project_node (id, type, parent_id, path, name)
       select ${first.portfolio} + n, 1, 1, array[1, ${first.portfolio} + n], 'Portfolio ' || n from ${each(portfolios)};
     insert into project_node (id, type, parent_id, path, number, name, start, finish, budget, priority)
       select ${first.project} + n, 3, ${first.portfolio} + n / ${perPortfolio},
         array[1, ${first.portfolio} + n / ${perPortfolio}, ${first.project} + n], 'P-' || n, 'Project ' || n,
-        date '${firstDay}', date '${firstDay}' + ${days}, 100000, 1 + n % 9 from ${each(projects)};
+        ${start}, ${start} + ${days}, 100000, 1 + n % 9 from ${each(projects)};
     insert into project_permission (project_node_id, subject_id, level)
       select ${first.project} + n, ${first.user} + n % ${people}, 4 from ${each(projects)};
     insert into project_plan (id, project_node_id) select ${first.plan} + n, ${first.project} + n from ${each(projects)};
@@ -85,7 +92,7 @@ function statements({ people, projects, records }: CompanySize): string[] {
       select ${first.version} + n / 100, ${first.plan} + n / 100, ${first.activity} + n,
         case when n % 10 > 0 then ${first.activity} + n - n % 10 end, n % 100, case when n % 10 > 0 then 2 else 1 end,
         n % 100 / 10 + 1 || '.' || n % 10, 'Activity ' || n % 100, case when n % 10 > 0 then 0 else 1 end,
-        date '${firstDay}' + n % ${days - 40}, date '${firstDay}' + n % ${days - 40} + 40, 240,
+        ${startOfActivity} + n % ${days - 40}, ${startOfActivity} + n % ${days - 40} + 40, 240,
         case when n % 10 > 0 then 160 else 0 end
       from ${each(activities)}`,
     `insert into assignment (id, activity_id, resource_id)
@@ -100,16 +107,24 @@ function statements({ people, projects, records }: CompanySize): string[] {
     `insert into work_record (id, work_record_id, assignment_id, resource_id, day, actual_effort, open_effort, creator_id)
       select ${first.record} + 2 * (id - ${first.assignment}) * ${daysOfWork} + 2 * k,
         ${first.record} + 2 * (id - ${first.assignment}) * ${daysOfWork} + 2 * k + 1, id, resource_id,
-        date '${firstDay}' + ((id - ${first.assignment}) % ${days - 40})::integer + k, 0.5, greatest(160 - k / 2.0, 0),
+        ${startOf(`((id - ${first.assignment}) / 100)`)} + ((id - ${first.assignment}) % ${days - 40})::integer + k, 0.5,
+        greatest(160 - k / 2.0, 0),
         resource_id - ${first.resource - first.user}
       from assignment, generate_series(0, ${daysOfWork - 1}) k;
     select setval('object_id', 10000000000)`,
-    `update project_plan set start = '${firstDay}', finish = date '${firstDay}' + ${days}, base_effort = 90 * 160`,
+    `update project_plan set start = ${startOf(`(id - ${first.plan})`)}, base_effort = 90 * 160,
+      finish = ${startOf(`(id - ${first.plan})`)} + ${days}`,
   ];
 }
 
 /** Plans whose figures are brought up to the records in one transaction. */
 const plansAtOnce = 500;
+
+/** True if an earlier run has filled the database. */
+export async function isFilled({ kysely }: Database): Promise<boolean> {
+  const { rows } = await sql`select from work_record limit 1`.execute(kysely);
+  return rows.length > 0;
+}
 
 /** Fills a migrated database. */
 export async function fillCompany(database: Database, size: CompanySize): Promise<void> {
