@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { serveApp } from '#service/http/app-files.ts';
-import { restoreAdvice } from '#service/backup/backup-folder.ts';
+import { restoreAdvice } from '#service/backup/backup-place.ts';
 import { DatabaseError } from '#service/db/database-error.ts';
 import { DatabaseDamaged } from '#service/db/embedded/damage.ts';
 import { demoWarning, prepareData } from './first-start.ts';
@@ -88,9 +88,9 @@ function stopWith(message: string): never {
 }
 
 /** A database that can't be used, and what to do about it. */
-async function databaseReason(error: DatabaseError, { backupDir }: Settings): Promise<string> {
+async function databaseReason(error: DatabaseError, settings: Settings): Promise<string> {
   if (!(error instanceof DatabaseDamaged)) return error.message;
-  return `${error.message} ${await restoreAdvice(error, path.resolve(backupDir))}`;
+  return `${error.message} ${await restoreAdvice(error, settings)}`;
 }
 
 /** Why the service cannot run, as a sentence, if it is not a fault of ours. */

@@ -14,6 +14,7 @@ describe('settings', () => {
       databasePrepared: true,
       databasePoolSize: 10,
       backupDir: './backups',
+      awsRegion: 'us-east-1',
       demo: undefined,
       adminPassword: undefined,
       appApi: true,
@@ -95,6 +96,18 @@ describe('settings', () => {
       'DATABASE_READ_URL is a standby of the server of DATABASE_URL, which is missing. Set DATABASE_URL, or remove DATABASE_READ_URL.',
     ],
     [
+      { BACKUP_DIR: 's3://My Bucket' },
+      'BACKUP_DIR must be a folder, or s3://bucket/prefix with letters, digits and . _ - in the prefix, but it is "s3://My Bucket".',
+    ],
+    [
+      { BACKUP_DIR: 's3://backups', AWS_ACCESS_KEY_ID: 'KEY' },
+      'Backups go to an object store, but AWS_SECRET_ACCESS_KEY is missing. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to a key that may use the bucket, or BACKUP_DIR to a folder.',
+    ],
+    [
+      { AWS_ENDPOINT_URL: 'minio:9000' },
+      'AWS_ENDPOINT_URL must be the address of an object store without user and bucket, such as https://minio.example.com:9000, but it is "minio:9000".',
+    ],
+    [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".',
     ],
@@ -133,7 +146,7 @@ describe('the command line', () => {
     expect(wantsHelp(['--help'])).toBe(true);
     expect(wantsHelp([])).toBe(false);
     const lines = settingsHelp().split('\n');
-    expect(lines).toContain('  PORT                 8080       Port to listen on; 0 uses any free one');
+    expect(lines).toContain('  PORT                   8080       Port to listen on; 0 uses any free one');
     expect(lines).toContain('  --upstream URL  the same as UPSTREAM');
     expect(lines.every((line) => line.length <= 100)).toBe(true);
   });

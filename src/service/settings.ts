@@ -93,6 +93,28 @@ const runTimes: SettingKind<string> = {
   accepts: 'an interval such as 24h (30m, 7d; at least 10m) or a time of day such as 02:30',
 };
 
+/** An address s3://bucket/prefix: the bucket, and the prefix, which is empty or begins with a slash. */
+export const objectAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)*)\/?$/;
+
+/** True for what is meant as an address in an object store, well formed or not. */
+export const isObjectAddress = (place: string) => /^s3:/i.test(place);
+
+export const backupPlaceSetting: SettingKind<string> = {
+  parse: (value) => (isObjectAddress(value) && !objectAddress.test(value) ? undefined : value),
+  accepts: 'a folder, or s3://bucket/prefix with letters, digits and . _ - in the prefix',
+};
+
+/** A part of the address of Amazon's object store. */
+const regionSetting: SettingKind<string> = {
+  parse: (value) => (/^[\w-]+$/.test(value) ? value : undefined),
+  accepts: 'the name of a region such as eu-central-1',
+};
+
+const objectStoreUrl: SettingKind<string> = {
+  parse: (value) => (/[?#@]/.test(value) ? undefined : webUrl.parse(value)),
+  accepts: 'the address of an object store without user and bucket, such as https://minio.example.com:9000',
+};
+
 /** True or false, or the number of proxies in front of the service. */
 const proxies: SettingKind<boolean | number> = {
   parse: (value) => flagSetting.parse(value) ?? integerSetting(2, 10).parse(value),
@@ -110,11 +132,15 @@ const SETTINGS = {
   databaseReadUrl: { variable: 'DATABASE_READ_URL', kind: postgresUrl, isSecret: true },
   databasePrepared: { variable: 'DATABASE_PREPARED', kind: flagSetting, default: '1' },
   databasePoolSize: { variable: 'DATABASE_POOL_SIZE', kind: integerSetting(2, 200), default: '10' },
-  backupDir: { variable: 'BACKUP_DIR', kind: textSetting, default: './backups' },
+  backupDir: { variable: 'BACKUP_DIR', kind: backupPlaceSetting, default: './backups' },
   backupKey: { variable: 'BACKUP_KEY', kind: textSetting, isSecret: true },
   backupEvery: { variable: 'BACKUP_EVERY', kind: runTimes },
   backupKeep: { variable: 'BACKUP_KEEP', kind: integerSetting(1, 10_000) },
   backupMark: { variable: 'BACKUP_MARK', kind: textSetting },
+  awsAccessKeyId: { variable: 'AWS_ACCESS_KEY_ID', kind: textSetting, isSecret: true },
+  awsSecretAccessKey: { variable: 'AWS_SECRET_ACCESS_KEY', kind: textSetting, isSecret: true },
+  awsRegion: { variable: 'AWS_REGION', kind: regionSetting, default: 'us-east-1' },
+  awsEndpointUrl: { variable: 'AWS_ENDPOINT_URL', kind: objectStoreUrl },
   // Without a default: whether demo data may be served to others must be chosen (first-start.ts).
   demo: { variable: 'DEMO', kind: demoSetting },
   // Without a default: it depends on whether demo data is loaded (first-start.ts).
@@ -205,6 +231,7 @@ export function readSettings(
   ) as unknown as Settings;
   refuseEmbeddedWorkers(settings);
   refuseStandbyAlone(settings);
+  if (isObjectAddress(settings.backupDir)) objectStoreConnection(settings);
   return settings;
 }
 
@@ -219,6 +246,27 @@ function refuseStandbyAlone({ databaseUrl, databaseReadUrl }: Settings): void {
   if (databaseReadUrl === undefined || databaseUrl !== undefined) return;
   throw new SettingsError(
     'DATABASE_READ_URL is a standby of the server of DATABASE_URL, which is missing. Set DATABASE_URL, or remove DATABASE_READ_URL.',
+  );
+}
+
+/** How an object store is reached. */
+export interface ObjectStoreConnection {
+  /** Without a slash at its end. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** @throws SettingsError without a key */
+export function objectStoreConnection(settings: Settings): ObjectStoreConnection {
+  const { awsAccessKeyId: accessKeyId, awsSecretAccessKey: secretAccessKey, awsRegion: region } = settings;
+  const endpoint = settings.awsEndpointUrl ?? `https://s3.${region}.amazonaws.com`;
+  if (accessKeyId !== undefined && secretAccessKey !== undefined)
+    return { endpoint, region, accessKeyId, secretAccessKey };
+  const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
+  throw new SettingsError(
+    `Backups go to an object store, but ${missing} is missing. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to a key that may use the bucket, or BACKUP_DIR to a folder.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { get, post } from '../core/endpoint.ts';
 import { Count, Flag, Name, Percent, record, Text, Timestamp } from '../core/fields.ts';
 import { Bytes } from './system.ts';
 
-/** A backup in the folder. `checkedAt` is when the service last read all of it, absent if it never did, and `problem` what was wrong with it then. */
+/** A backup of the service. `checkedAt` is when the service last read all of it, absent if it never did, and `problem` what was wrong with it then. */
 const OpBackupFile = record('OpBackupFile', {
   name: Name,
   at: Timestamp,

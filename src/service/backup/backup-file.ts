@@ -1,7 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { pipeline as connected, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type FailureArguments, sentence } from '#service/core/errors.ts';
@@ -92,7 +90,8 @@ class BackupTally {
   }
 }
 
-async function* linesOf(parts: AsyncIterable<BackupPart>, tally: BackupTally): AsyncGenerator<string> {
+async function* linesOf(parts: AsyncIterable<BackupPart>): AsyncGenerator<string> {
+  const tally = new BackupTally();
   for await (const part of parts) {
     const text = 'rows' in part ? part.rows.map((row) => `${row}\n`).join('') : `${JSON.stringify(part)}\n`;
     tally.add(part, text);
@@ -152,31 +151,35 @@ class PieceCipher {
 }
 
 /** Cuts a stream into pieces of one size, the last of them marked. */
-async function* piecesOf(
+export async function* piecesOf(
   source: AsyncIterable<Buffer>,
   size: number,
 ): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
-  let waiting: Buffer = Buffer.alloc(0);
+  let waiting: Buffer[] = [];
+  let length = 0;
   for await (const chunk of source) {
-    waiting = Buffer.concat([waiting, chunk]);
-    while (waiting.length > size) {
-      yield { piece: waiting.subarray(0, size), isLast: false };
-      waiting = waiting.subarray(size);
-    }
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length <= size) continue;
+    let rest = Buffer.concat(waiting);
+    for (; rest.length > size; rest = rest.subarray(size)) yield { piece: rest.subarray(0, size), isLast: false };
+    // A copy, which doesn't keep the pieces in memory.
+    waiting = [Buffer.from(rest)];
+    length = rest.length;
   }
-  yield { piece: waiting, isLast: true };
+  yield { piece: Buffer.concat(waiting), isLast: true };
 }
 
 /**
- * Writes the file of a backup and waits until the disk has it.
- * @param key encrypts the file
+ * Makes the bytes of a backup.
+ * @param key encrypts them
+ * @param store keeps the bytes as they come
  */
-export async function writeBackup(
-  file: string,
+export async function writeBackup<T>(
   parts: AsyncIterable<BackupPart>,
   key: string | undefined,
-): Promise<BackupSummary> {
-  const tally = new BackupTally();
+  store: (content: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
   const prelude: Prelude = {
     format: formatVersion,
     ...(key === undefined ? {} : { salt: randomBytes(16).toString('base64') }),
@@ -189,33 +192,49 @@ export async function writeBackup(
       for await (const { piece, isLast } of piecesOf(source, pieceBytes)) yield cipher.encrypt(piece, isLast);
     }
   };
-  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(Readable.from(linesOf(parts, tally)), createGzip({ level: 5 }), packed, output);
-  return tally.summary();
+  let stored: Promise<T> | undefined;
+  const storing = (content: AsyncIterable<Buffer>) => (stored = store(content));
+  try {
+    return await pipeline(Readable.from(linesOf(parts)), createGzip({ level: 5 }), packed, storing);
+  } catch (error) {
+    // The pipeline doesn't wait while the store removes what it has.
+    await stored?.catch(() => {});
+    throw error;
+  }
+}
+
+/** A backup, wherever it is. */
+export interface BackupSource {
+  /** As people name it: a path, or s3://bucket/prefix/name. */
+  readonly file: string;
+  /** Its bytes, the whole first line in the first chunk. */
+  read(): AsyncGenerator<Buffer>;
 }
 
 /** Longest first line of a file, bytes. */
 const preludeBytes = 256;
 
 /** True if a backup is encrypted. Throws as {@link readBackup} does. */
-export async function isBackupEncrypted(file: string): Promise<boolean> {
-  return (await readPrelude(file)).prelude.salt !== undefined;
+export async function isBackupEncrypted({ file, read }: BackupSource): Promise<boolean> {
+  const chunks = read();
+  try {
+    return (await readPrelude(file, chunks)).prelude.salt !== undefined;
+  } finally {
+    await chunks.return(undefined);
+  }
 }
 
-async function readPrelude(file: string): Promise<{ prelude: Prelude; length: number }> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(preludeBytes) });
-    const length = buffer.subarray(0, bytesRead).indexOf(newline) + 1;
-    const match = /^Opdesk backup (\{.*\})\n$/.exec(buffer.toString('utf8', 0, length));
-    if (!match) throw new KnownBackupError('backup.error.NoBackup', { file });
-    // Only writeBackup writes this line; a changed one has no valid content.
-    const prelude = JSON.parse(match[1] ?? '') as Prelude;
-    if (prelude.format !== formatVersion) throw new KnownBackupError('backup.error.NewerFormat');
-    return { prelude, length };
-  } finally {
-    await handle.close();
-  }
+/** Reads the first chunk of a file: its first line, and what follows it. */
+async function readPrelude(file: string, chunks: AsyncIterator<Buffer>): Promise<{ prelude: Prelude; rest: Buffer }> {
+  const first = await chunks.next();
+  const bytes = first.done ? Buffer.alloc(0) : first.value;
+  const length = bytes.subarray(0, preludeBytes).indexOf(newline) + 1;
+  const match = /^Opdesk backup (\{.*\})\n$/.exec(bytes.toString('utf8', 0, length));
+  if (!match) throw new KnownBackupError('backup.error.NoBackup', { file });
+  // Only writeBackup writes this line; a changed one has no valid content.
+  const prelude = JSON.parse(match[1] ?? '') as Prelude;
+  if (prelude.format !== formatVersion) throw new KnownBackupError('backup.error.NewerFormat');
+  return { prelude, rest: bytes.subarray(length) };
 }
 
 /** Complete lines of a stream of bytes, as many at once as have arrived. */
@@ -280,19 +299,26 @@ type BytesObserver = (read: number) => void;
  * @throws BackupError if it is damaged, cut off, or encrypted with another key
  */
 export async function* readBackup(
-  file: string,
+  { file, read }: BackupSource,
   key: string | undefined,
   { tally = new BackupTally(), onBytes }: { tally?: BackupTally; onBytes?: BytesObserver | undefined } = {},
 ): AsyncGenerator<BackupPart> {
   try {
-    const { prelude, length } = await readPrelude(file);
+    const chunks = read();
+    const { prelude, rest } = await readPrelude(file, chunks);
     if (prelude.salt !== undefined && key === undefined) throw new KnownBackupError('backup.error.KeyMissing');
-    const bytes = createReadStream(file, { start: length, highWaterMark: pieceBytes });
-    const packed = prelude.salt === undefined ? bytes : decrypted(bytes, new PieceCipher(key ?? '', prelude));
-    const gunzip = createGunzip({ chunkSize: pieceBytes });
-    const input = Readable.from(packed).on('error', (error) => gunzip.destroy(error));
-    for await (const part of partsOf(lineGroups(input.pipe(gunzip)), tally)) {
-      onBytes?.(bytes.bytesRead);
+    let bytesRead = rest.length;
+    const content = async function* () {
+      yield rest;
+      for await (const chunk of chunks) {
+        bytesRead += chunk.length;
+        yield chunk;
+      }
+    };
+    const packed = prelude.salt === undefined ? content() : decrypted(content(), new PieceCipher(key ?? '', prelude));
+    const unpacked = connected(Readable.from(packed), createGunzip({ chunkSize: pieceBytes }), () => {});
+    for await (const part of partsOf(lineGroups(unpacked), tally)) {
+      onBytes?.(bytesRead);
       yield part;
     }
   } catch (error) {
@@ -305,13 +331,13 @@ export async function* readBackup(
  * @throws BackupError
  */
 export async function verifyBackup(
-  file: string,
+  source: BackupSource,
   key: string | undefined,
   onBytes?: BytesObserver,
 ): Promise<BackupSummary & { header: BackupHeader }> {
   const tally = new BackupTally();
   let header: BackupHeader | undefined;
-  for await (const part of readBackup(file, key, { tally, onBytes })) if ('header' in part) header = part.header;
+  for await (const part of readBackup(source, key, { tally, onBytes })) if ('header' in part) header = part.header;
   if (!header) throw new KnownBackupError('backup.error.Damaged');
   return { header, ...tally.summary() };
 }

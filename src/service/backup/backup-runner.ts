@@ -7,8 +7,8 @@ import { parseRunTimes, type RunTimes } from '#service/core/jobs/run-times.ts';
 import type { Database } from '#service/db/open.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { Settings } from '../settings.ts';
-import { BackupError, KnownBackupError, verifyBackup } from './backup-file.ts';
-import { type BackupOrder, backupProblem, listBackups } from './backup-folder.ts';
+import { BackupError, isBackupEncrypted, KnownBackupError, verifyBackup } from './backup-file.ts';
+import { backupPlace, type BackupOrder, backupProblem, openStore } from './backup-place.ts';
 import {
   asBackupJob,
   type BackupJob,
@@ -18,9 +18,19 @@ import {
   nextBackup,
   readBackupJobs,
 } from './backup-state.ts';
+import type { BackupStore, StoredBackup } from './backup-store.ts';
 import { backUpRunning, type MadeBackup } from './make-backup.ts';
 
 const commandAuthor: JobAuthor = { userId: null, name: 'npm run backup' };
+
+/** The most backups that are listed, the newest ones, and how many of them are looked into at once. */
+const mostListedBackups = 500;
+const lookedIntoAtOnce = 20;
+
+export interface ListedBackup extends StoredBackup {
+  /** Undefined for a file that isn't a backup in spite of its name, or can't be read. */
+  readonly isEncrypted: boolean | undefined;
+}
 
 interface RunnerSettings {
   readonly database: Database;
@@ -36,11 +46,18 @@ interface RunnerSettings {
 export class BackupRunner {
   readonly #run: RunnerSettings;
   readonly times: RunTimes | undefined;
+  /** Where the service's own backups go. */
+  readonly order: BackupOrder;
+  readonly store: BackupStore;
+  /** By name: a backup is looked into once, as it never changes. */
+  readonly #encrypted = new Map<string, boolean>();
 
-  constructor(settings: RunnerSettings) {
-    this.#run = settings;
-    this.times = parseRunTimes(settings.settings.backupEvery ?? '');
-    const { jobs } = settings;
+  constructor(run: RunnerSettings) {
+    this.#run = run;
+    const { jobs, settings } = run;
+    this.times = parseRunTimes(settings.backupEvery ?? '');
+    this.order = { ...backupPlace(settings), key: settings.backupKey, keep: settings.backupKeep };
+    this.store = openStore(this.order);
     const common = {
       lane: backupLane,
       finished: auditEnd,
@@ -50,10 +67,23 @@ export class BackupRunner {
     jobs.register({ ...common, name: 'verification', run: (run) => this.#verify(run) });
   }
 
-  /** Where the service's own backups go. */
-  get order(): BackupOrder {
-    const { backupDir, backupKey, backupKeep } = this.#run.settings;
-    return { folder: path.resolve(backupDir), key: backupKey, keep: backupKeep };
+  /** The newest of the service's own backups. */
+  async list(): Promise<readonly ListedBackup[]> {
+    const newest = (await this.store.list()).slice(0, mostListedBackups);
+    const listed: ListedBackup[] = [];
+    while (listed.length < newest.length) {
+      const next = newest.slice(listed.length, listed.length + lookedIntoAtOnce);
+      listed.push(...(await Promise.all(next.map((backup) => this.#lookInto(backup)))));
+    }
+    return listed;
+  }
+
+  async #lookInto(backup: StoredBackup): Promise<ListedBackup> {
+    const isEncrypted =
+      this.#encrypted.get(backup.name) ??
+      (await isBackupEncrypted(this.store.open(backup.name)).catch(() => undefined));
+    if (isEncrypted !== undefined) this.#encrypted.set(backup.name, isEncrypted);
+    return { ...backup, isEncrypted };
   }
 
   /** The moment of the next run of the schedule; undefined without one. */
@@ -109,11 +139,11 @@ export class BackupRunner {
   }
 
   async #verify(run: JobRun): Promise<BackupResult> {
-    const { folder, key } = this.order;
     const { file = '' } = asBackupJob(run.job).input;
-    const { bytes = 0 } = (await listBackups(folder)).find(({ name }) => name === file) ?? {};
+    const { bytes = 0 } = (await this.store.list()).find(({ name }) => name === file) ?? {};
     const observe = observer(run);
-    const { rows } = await verifyBackup(path.join(folder, file), key, (read) => observe('verifying', read, bytes));
+    const onBytes = (read: number) => observe('verifying', read, bytes);
+    const { rows } = await verifyBackup(this.store.open(file), this.order.key, onBytes);
     return { file, bytes, rows };
   }
 }

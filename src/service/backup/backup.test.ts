@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,9 +14,11 @@ import { databaseFingerprint } from '#testing/database-fingerprint.ts';
 import { openCopy, testDatabase, type TestDatabase } from '#testing/database.ts';
 import { embeddedDirectory, newCopyDirectory, openBlank } from '#testing/embedded-database.ts';
 import { openPostgresCopy } from '#testing/postgres-database.ts';
+import { objectKeys, ObjectServer } from '#testing/object-server.ts';
 import { addressOf, endProgram, startProgram } from '#testing/service-program.ts';
-import { verifyBackup, writeBackup, type BackupPart } from './backup-file.ts';
+import { writeBackup, type BackupPart } from './backup-file.ts';
 import { databaseParts } from './database-parts.ts';
+import { fileSource } from './folder-store.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreDatabase } from './restore-database.ts';
 
@@ -76,18 +79,18 @@ const allOf = async (database: Database) => [await contentOf(database), await sc
 describe('restoring a backup', () => {
   test('an empty embedded database has every row and sequence of the backup afterwards', async () => {
     const target = await openBlank();
-    await restoreDatabase(target, { file: encrypted, key, isReplacing: false });
+    await restoreDatabase(target, { source: fileSource(encrypted), key, isReplacing: false });
     expect(await allOf(target)).toEqual(await allOf(source));
     await target.close();
   });
 
   test.runIf(server)('an embedded database moves to a server, and there everything is equal', async () => {
     const embedded = await openBlank();
-    await restoreDatabase(embedded, { file: plain, key: undefined, isReplacing: false });
+    await restoreDatabase(embedded, { source: fileSource(plain), key: undefined, isReplacing: false });
     const { file } = await makeBackup(embedded, order('moved'), settings);
     await embedded.close();
     const target = await openPostgresCopy(server ?? '', {});
-    await restoreDatabase(target, { file, key: undefined, isReplacing: true });
+    await restoreDatabase(target, { source: fileSource(file), key: undefined, isReplacing: true });
     expect(await allOf(target)).toEqual(await allOf(source));
     await target.close();
   });
@@ -99,7 +102,7 @@ describe('restoring a backup', () => {
     const { file } = await makeBackup(old, order('older'), settings);
     await old.close();
     const target = await openBlank();
-    await restoreDatabase(target, { file, key: undefined, isReplacing: false });
+    await restoreDatabase(target, { source: fileSource(file), key: undefined, isReplacing: false });
     const { rows } = await target.pool.query<{ name: string }>('select name from migration order by 1');
     expect(rows.map(({ name }) => name)).toEqual(names);
     await target.close();
@@ -130,7 +133,7 @@ async function newerBackup(): Promise<string> {
       }
     }
   };
-  await writeBackup(file, parts(), undefined);
+  await writeBackup(parts(), undefined, (content) => writeFile(file, content));
   return file;
 }
 
@@ -149,7 +152,7 @@ describe('a backup that is refused leaves the database as it was', () => {
   ] as const)('%s is refused in words', async (name, fileOf, withKey, words) => {
     const before = await databaseFingerprint(source);
     const isReplacing = name !== 'a database that is not empty';
-    const restoring = restoreDatabase(source, { file: await fileOf(), key: withKey, isReplacing });
+    const restoring = restoreDatabase(source, { source: fileSource(await fileOf()), key: withKey, isReplacing });
     await expect(restoring).rejects.toThrow(words);
     expect(await databaseFingerprint(source)).toEqual(before);
   });
@@ -167,21 +170,33 @@ describe.skipIf(server)('the commands', () => {
     program = await builtProgram(new URL('./command.ts', import.meta.url), newCopyDirectory());
   });
   const envOf = (dataDir: string) => ({ PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  const run = (dataDir: string, ...argv: string[]) =>
-    promisify(execFile)(process.execPath, [program, ...argv], { env: envOf(dataDir) });
+  const runWith = (env: Readonly<Record<string, string>>, dataDir: string, ...argv: string[]) =>
+    promisify(execFile)(process.execPath, [program, ...argv], { env: { ...envOf(dataDir), ...env } });
+  const run = (dataDir: string, ...argv: string[]) => runWith({}, dataDir, ...argv);
 
-  test('a backup is made while the service runs, and nothing is restored under it', async () => {
+  test('a backup is made in an object store while the service runs, and nothing is restored under it', async () => {
+    const objects = new ObjectServer();
+    const env = {
+      AWS_ENDPOINT_URL: await objects.listen(),
+      AWS_REGION: objectKeys.region,
+      AWS_ACCESS_KEY_ID: objectKeys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: objectKeys.secretAccessKey,
+    };
     const dataDir = await embeddedDirectory(bundledMigrations);
     const service = await startProgram({ DATA_DIR: dataDir, DEMO: '0' });
     await addressOf(service);
     expect(fs.statSync(path.join(dataDir, 'backup.socket')).mode & 0o777).toBe(0o600);
-    const { stdout } = await run(dataDir, 'backup', `--to=${directory}/online`);
+    await expect(run(dataDir, 'backup', '--to=s3://backups/online')).rejects.toThrow(/AWS_ACCESS_KEY_ID is missing/);
+    const { stdout } = await runWith(env, dataDir, 'backup', '--to=s3://backups/online');
     const [, file = ''] = /: (\S+\.backup) \(/.exec(stdout) ?? [];
-    expect((await run(dataDir, 'verify', file)).stdout).toMatch(/^The backup is complete: \d+ tables/);
-    await expect(run(dataDir, 'restore', file, '--replace')).rejects.toThrow(/The data directory is in use/);
+    expect(objects.under('online/')).toEqual([file.replace('s3://backups/', '')]);
+    const { stdout: verified } = await runWith(env, dataDir, 'verify', file);
+    expect(verified).toMatch(/^The backup is complete: \d+ tables/);
+    const restoring = runWith(env, dataDir, 'restore', file, '--replace');
+    await expect(restoring).rejects.toThrow(/The data directory is in use/);
+    objects.close();
     expect(fs.existsSync(path.join(dataDir, 'backup-copy'))).toBe(false);
     await endProgram(service);
-    expect((await verifyBackup(file, undefined)).rows).toBeGreaterThan(0);
   });
 
   test('a scheduled backup whose service is killed is made by the next one', async () => {

@@ -7,7 +7,7 @@ import { versionFile } from '#service/db/embedded/directory-lock.ts';
 import { type Database, openDatabase } from '#service/db/open.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 import { BackupError, type BackupHeader, type BackupSummary, verifyBackup } from './backup-file.ts';
-import { type BackupOrder, restoreAdvice } from './backup-folder.ts';
+import { backupPlace, type BackupOrder, openBackup, restoreAdvice } from './backup-place.ts';
 import { requestBackup } from './local-door.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 import { restoreDatabase } from './restore-database.ts';
@@ -20,11 +20,15 @@ const backupUsage = `Usage:
   npm run restore -- FILE [--replace]       restores a backup into an empty database; --replace: into any other. Stop the
                                             service first
 
+FOLDER and FILE may be in an object store: s3://bucket/prefix and s3://bucket/prefix/NAME.
+
 The database is that of DATABASE_URL or DATA_DIR, as for npm start. A backup of either kind can be restored into the
 other. Environment variables:
   BACKUP_DIR     folder of the backups, unless there is --to (./backups)
   BACKUP_KEY     key that encrypts backups, and opens encrypted ones: any text, best a long one
-  BACKUP_KEEP    number of the newest backups that stay in the folder; all of them if it isn't set`;
+  BACKUP_KEEP    number of the newest backups that stay in the folder; all of them if it isn't set
+  AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL
+                 how an object store is reached (docs/operations.md)`;
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const contentText = ({ tables, rows }: BackupSummary) => `${tables} tables, ${rows.toLocaleString('en')} rows`;
@@ -68,15 +72,16 @@ async function backUp(settings: Settings, order: BackupOrder): Promise<void> {
 async function restore(settings: Settings, file: string, isReplacing: boolean): Promise<void> {
   const start = performance.now();
   const key = settings.backupKey;
+  const source = openBackup(settings, file);
   const onFilling = () => printLine('The file is verified. Restoring …');
   const restored = await withDatabase(settings, true, (database) =>
-    restoreDatabase(database, { file, key, isReplacing, onFilling }),
+    restoreDatabase(database, { source, key, isReplacing, onFilling }),
   );
   printLine(`Restored ${contentText(restored)} in ${seconds(start)}, ${describeBackup(restored.header)}.`);
 }
 
 async function verify(settings: Settings, file: string): Promise<void> {
-  const verified = await verifyBackup(file, settings.backupKey);
+  const verified = await verifyBackup(openBackup(settings, file), settings.backupKey);
   printLine(`The backup is complete: ${contentText(verified)}, ${describeBackup(verified.header)}.`);
   const changed = Object.entries(verified.header.settings);
   if (changed.length > 0)
@@ -99,8 +104,8 @@ async function backupProgram([command, ...argv]: readonly string[]): Promise<voi
   const [file, ...more] = positionals;
   if (command === 'backup') {
     if (file !== undefined) throw new BackupError('Name the folder with --to=FOLDER.');
-    const folder = path.resolve(values.to ?? settings.backupDir);
-    return backUp(settings, { folder, key: settings.backupKey, keep: settings.backupKeep });
+    const { backupKey: key, backupKeep: keep } = settings;
+    return backUp(settings, { ...backupPlace(settings, values.to), key, keep });
   }
   if (file === undefined || more.length > 0) throw new BackupError('Name one file of a backup. --help explains more.');
   return command === 'restore' ? restore(settings, file, values.replace === true) : verify(settings, file);
@@ -112,10 +117,7 @@ process.exitCode = await backupProgram(process.argv.slice(2)).then(
     const isExpected = error instanceof BackupError || error instanceof DatabaseError || error instanceof SettingsError;
     const isOfSystem = error instanceof Error && 'syscall' in error;
     if (!isExpected && !isOfSystem) throw error;
-    const advice =
-      error instanceof DatabaseDamaged
-        ? ` ${await restoreAdvice(error, path.resolve(readSettings(process.env).backupDir))}`
-        : '';
+    const advice = error instanceof DatabaseDamaged ? ` ${await restoreAdvice(error, readSettings(process.env))}` : '';
     process.stderr.write(`${error.message}${advice}\n`);
     return 1;
   },

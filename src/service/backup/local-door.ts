@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { errorCode } from '#service/db/database-error.ts';
 import { BackupError } from './backup-file.ts';
-import type { BackupOrder } from './backup-folder.ts';
+import type { BackupOrder } from './backup-place.ts';
 import type { MadeBackup } from './make-backup.ts';
 
 /**

@@ -1,11 +1,12 @@
-import { cp, mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import path from 'node:path';
 import { type Database, openDatabase } from '#service/db/open.ts';
 import { type Settings, settingsInForce } from '../settings.ts';
 import { type BackupHeader, type BackupPart, type BackupSummary, verifyBackup, writeBackup } from './backup-file.ts';
-import { type BackupOrder, newBackupName, removeOldBackups } from './backup-folder.ts';
+import { type BackupOrder, openStore } from './backup-place.ts';
 import type { BackupStep } from './backup-state.ts';
+import { newBackupName } from './backup-store.ts';
 import { databaseParts } from './database-parts.ts';
 
 export interface MadeBackup extends BackupSummary {
@@ -28,11 +29,13 @@ function changedSettings(settings: Settings): BackupHeader['settings'] {
 /** Called with the progress of a backup; what it throws ends the backup. */
 export type BackupObserver = (step: BackupStep, done: number, total: number) => void;
 
-async function estimateRows({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`
-    select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as count from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r'`);
-  return rows[0]?.count ?? 0;
+/** Rows and bytes of a database: the rows as of its last statistics, the bytes more than those of a backup. */
+async function estimateSize({ pool }: Database): Promise<{ rows: number; bytes: number }> {
+  const { rows } = await pool.query<{ rows: number; bytes: number }>(`
+    select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows,
+      pg_database_size(current_database())::float8 as bytes
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+  return rows[0] ?? { rows: 0, bytes: 0 };
 }
 
 async function* observedParts(
@@ -52,34 +55,28 @@ async function touchMark(file: string): Promise<void> {
   await utimes(file, now, now).catch(() => writeFile(file, ''));
 }
 
-/**
- * Backs up a database into a file of its own, which has its name only when it is complete and was read again. Then older
- * backups are removed and the mark is touched.
- */
+/** Backs up a database and reads the backup again. Then older backups are removed and the mark is touched. */
 export async function makeBackup(
   database: Database,
   order: BackupOrder,
   settings: Settings,
   onProgress: BackupObserver = () => {},
 ): Promise<MadeBackup> {
-  await mkdir(order.folder, { recursive: true, mode: 0o700 });
-  const file = path.join(order.folder, newBackupName());
-  const unfinished = `${file}.part`;
-  try {
-    const total = await estimateRows(database);
-    const parts = databaseParts(database, changedSettings(settings));
-    const observed = observedParts(parts, (done) => onProgress('writing', done, total));
-    await writeBackup(unfinished, observed, order.key);
-    const { size: bytes } = await stat(unfinished);
-    const { tables, rows } = await verifyBackup(unfinished, order.key, (read) => onProgress('verifying', read, bytes));
-    await rename(unfinished, file);
-    await removeOldBackups(order);
-    await touchMark(backupMarkFile(settings));
-    return { file, tables, rows, bytes };
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  const store = openStore(order);
+  const name = newBackupName();
+  const estimate = await estimateSize(database);
+  const parts = databaseParts(database, changedSettings(settings));
+  const observed = observedParts(parts, (done) => onProgress('writing', done, estimate.rows));
+  const made = await writeBackup(observed, order.key, (content) =>
+    store.add(name, content, estimate.bytes, async (source, bytes) => {
+      const { tables, rows } = await verifyBackup(source, order.key, (read) => onProgress('verifying', read, bytes));
+      return { tables, rows, bytes };
+    }),
+  );
+  if (order.keep !== undefined) for (const old of (await store.list()).slice(order.keep)) await store.remove(old.name);
+  await store.removeAbandoned();
+  await touchMark(backupMarkFile(settings));
+  return { file: store.open(name).file, ...made };
 }
 
 /** Copies the directory of the embedded database while no statement runs: others wait for this copy only. */

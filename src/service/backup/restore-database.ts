@@ -5,6 +5,7 @@ import {
   BackupError,
   type BackupHeader,
   type BackupPart,
+  type BackupSource,
   readBackup,
   type SequenceValues,
   verifyBackup,
@@ -12,7 +13,7 @@ import {
 import { backupTables, type BackupTable, quoted } from './database-parts.ts';
 
 export interface RestoreSettings {
-  readonly file: string;
+  readonly source: BackupSource;
   readonly key: string | undefined;
   /** Replaces what the database holds; otherwise it must be empty. */
   readonly isReplacing: boolean;
@@ -118,7 +119,7 @@ async function fillTables(client: pg.ClientBase, parts: AsyncIterable<BackupPart
 
 async function replaceDatabase(
   client: pg.ClientBase,
-  { file, key, isReplacing, onFilling }: RestoreSettings,
+  { source, key, isReplacing, onFilling }: RestoreSettings,
   { before, after }: ReturnType<typeof migrationsAround>,
 ): Promise<void> {
   await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s';
@@ -131,7 +132,7 @@ async function replaceDatabase(
   await client.query(drop);
   await client.query(`truncate ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
   onFilling?.();
-  await fillTables(client, readBackup(file, key));
+  await fillTables(client, readBackup(source, key));
   await client.query(add);
   await after(client);
   // Jobs belong to the service that made the backup; the backup itself was one of them.
@@ -157,7 +158,7 @@ function migrationsOf(header: BackupHeader): ReturnType<typeof migrationsAround>
  * @throws BackupError
  */
 export async function restoreDatabase(database: Database, settings: RestoreSettings) {
-  const verified = await verifyBackup(settings.file, settings.key);
+  const verified = await verifyBackup(settings.source, settings.key);
   const migrations = migrationsOf(verified.header);
   const client = await database.pool.connect();
   try {

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { listBackups, restoreAdvice } from '#service/backup/backup-folder.ts';
+import { backupPlace, openStore, restoreAdvice } from '#service/backup/backup-place.ts';
+import { ObjectStore } from '#service/backup/object-store.ts';
 import { backupMarkFile } from '#service/backup/make-backup.ts';
 import { nextRunAfter, parseRunTimes } from '#service/core/jobs/run-times.ts';
 import { DatabaseError, errorCode } from '#service/db/database-error.ts';
@@ -60,9 +61,20 @@ function checkFolder(variable: string, folder: string): SetupFinding[] {
 
 const oneDayMs = 24 * 3_600_000;
 
+async function checkBackupPlace(settings: Settings): Promise<SetupFinding[]> {
+  const { folder, connection } = backupPlace(settings);
+  if (!connection) return checkFolder('BACKUP_DIR', folder);
+  return new ObjectStore(folder, connection).check().then(
+    () => [ok(`BACKUP_DIR: ${folder} can be read and written`)],
+    (cause: unknown) => [error(`BACKUP_DIR: ${cause instanceof Error ? cause.message : String(cause)}`)],
+  );
+}
+
 async function checkBackups(settings: Settings, now: Date): Promise<SetupFinding[]> {
-  const folder = path.resolve(settings.backupDir);
-  const [newest] = await listBackups(folder).catch(() => []);
+  const place = backupPlace(settings);
+  const [newest] = await openStore(place)
+    .list()
+    .catch(() => []);
   const mark = statSync(backupMarkFile(settings), { throwIfNoEntry: false })?.mtime.toISOString();
   const [last] = [newest?.at ?? '', mark ?? ''].toSorted().toReversed();
   const times = parseRunTimes(settings.backupEvery ?? '');
@@ -77,11 +89,13 @@ async function checkBackups(settings: Settings, now: Date): Promise<SetupFinding
   else found.push(ok(`The last backup is of ${last}`));
   if (!times) found.push(toImprove('BACKUP_EVERY is not set: the service makes no backups on a schedule.'));
   else if (settings.backupKeep === undefined)
-    found.push(toImprove('BACKUP_KEEP is not set: all backups stay, until the disk is full.'));
+    found.push(toImprove('BACKUP_KEEP is not set: all backups stay and take more and more space.'));
   const isOnOneDisk = (folders: readonly string[]) =>
     new Set(folders.map((each) => statSync(existingFolder(path.resolve(each))).dev)).size === 1;
-  if (settings.databaseUrl === undefined && isOnOneDisk([settings.dataDir, folder]))
-    found.push(toImprove(`Database and backups are on one disk, which can fail. Copy ${folder} to another place.`));
+  if (settings.databaseUrl === undefined && !place.connection && isOnOneDisk([settings.dataDir, place.folder]))
+    found.push(
+      toImprove(`Database and backups are on one disk, which can fail. Copy ${place.folder} to another place.`),
+    );
   return found;
 }
 
@@ -208,7 +222,7 @@ async function checkDatabase(
   settings: Settings,
   work: (database: Database) => Promise<SetupFinding[]>,
 ): Promise<SetupFinding[]> {
-  const { databaseUrl, dataDir, backupDir } = settings;
+  const { databaseUrl, dataDir } = settings;
   if (databaseUrl === undefined && !existsSync(path.resolve(dataDir, 'database')))
     return [
       toImprove(
@@ -230,7 +244,7 @@ async function checkDatabase(
     const message = cause instanceof Error ? cause.message : String(cause);
     if (message.startsWith('The data directory is in use'))
       return [ok(`Database: ${message} It can’t be looked into until then.`)];
-    const advice = cause instanceof DatabaseDamaged ? ` ${await restoreAdvice(cause, path.resolve(backupDir))}` : '';
+    const advice = cause instanceof DatabaseDamaged ? ` ${await restoreAdvice(cause, settings)}` : '';
     return [error(`Database: ${message}${advice}`)];
   }
 }
@@ -250,7 +264,7 @@ export async function checkSetup(
     ...checkNetwork(settings),
     await checkPort(settings),
     ...ownFolders,
-    ...checkFolder('BACKUP_DIR', path.resolve(settings.backupDir)),
+    ...(await checkBackupPlace(settings)),
     ...(await checkBackups(settings, now)),
     ...(await checkDatabase(settings, work)),
   ];

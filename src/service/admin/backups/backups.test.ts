@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Client, createClient } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpBackups } from '#contract/app/backups.ts';
-import { listBackups } from '#service/backup/backup-folder.ts';
 import { BackupRunner } from '#service/backup/backup-runner.ts';
+import { FolderStore } from '#service/backup/folder-store.ts';
 import { JobQueue, serviceAuthor } from '#service/core/jobs/job-queue.ts';
 import { insertJob, takeJob } from '#service/core/jobs/job-store.ts';
 import { inTransaction } from '#service/db/transaction.ts';
@@ -133,7 +133,7 @@ function otherProcess({ every = '', backupDir = folder } = {}) {
 }
 
 const later = (hours: number) => (service.clock.at = new Date(service.clock.at.getTime() + hours * 3_600_000));
-const countFiles = async () => (await listBackups(folder)).length;
+const countFiles = async () => (await new FolderStore(folder).list()).length;
 
 test('a second backup is refused while one runs, and the one of a killed process is made by another process', async () => {
   const { database, clock } = service;

@@ -1,10 +1,10 @@
 import type { backupsApi as contract, OpBackupFile, OpBackupRun, OpBackups } from '#contract/app/backups.ts';
-import { backupProblem, listBackups, type StoredBackup } from '#service/backup/backup-folder.ts';
-import type { BackupRunner } from '#service/backup/backup-runner.ts';
+import { backupProblem } from '#service/backup/backup-place.ts';
+import type { BackupRunner, ListedBackup } from '#service/backup/backup-runner.ts';
 import { type BackupJob, readBackupJobs, readVerifiedFiles, type VerifiedFile } from '#service/backup/backup-state.ts';
 import { forAdministrators } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
-import type { Context, Handlers } from '#service/core/context.ts';
+import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { Failure, sentence } from '#service/core/errors.ts';
 import type { JobProblem } from '#service/core/jobs/job-store.ts';
 
@@ -36,7 +36,7 @@ function backupRun(context: Context, { kind, by, isScheduled, input, ...run }: B
 
 function backupFile(
   context: Context,
-  { name, at, bytes, isEncrypted }: StoredBackup,
+  { name, at, bytes, isEncrypted }: ListedBackup,
   verified: ReadonlyMap<string, VerifiedFile>,
 ): OpBackupFile {
   const check = verified.get(name);
@@ -62,20 +62,19 @@ export function backupHandlers({ backups, backupEvery }: BackupHandlerSettings):
     await recordAudit(context, { action, details: file === undefined ? {} : { file } });
   };
   const foundFiles = async (context: Context): Promise<Pick<OpBackups, 'file' | 'problem'>> => {
-    const { folder } = backups.order;
     const verified = await readVerifiedFiles(context.db);
     try {
-      return { file: (await listBackups(folder)).map((file) => backupFile(context, file, verified)) };
+      return { file: (await backups.list()).map((file) => backupFile(context, file, verified)) };
     } catch (error) {
-      return { file: [], problem: problemText(context, backupProblem(error, folder)) };
+      return { file: [], problem: problemText(context, backupProblem(error, backups.store.place)) };
     }
   };
   return forAdministrators({
     getBackups: async (context) => {
       const { running, last } = await readBackupJobs(context.db);
-      const { folder, key, keep } = backups.order;
+      const { key, keep } = backups.order;
       return {
-        folder,
+        folder: backups.store.place,
         every: backupEvery ?? null,
         keep: keep ?? null,
         encrypted: key !== undefined,
@@ -90,10 +89,13 @@ export function backupHandlers({ backups, backupEvery }: BackupHandlerSettings):
       await start(context, 'backup');
     },
 
-    verifyBackup: async (context, { file }) => {
-      const stored = await listBackups(backups.order.folder);
-      if (!stored.some(({ name }) => name === file)) throw new Failure('backup.error.NotFound', { file });
-      await start(context, 'verification', file);
-    },
+    // Listed before the transaction, which would hold the connection while an object store answers.
+    verifyBackup: prepared(
+      async (_, { file }) => {
+        const stored = await backups.store.list();
+        if (!stored.some(({ name }) => name === file)) throw new Failure('backup.error.NotFound', { file });
+      },
+      (context, { file }) => start(context, 'verification', file),
+    ),
   });
 }

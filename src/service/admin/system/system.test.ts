@@ -15,7 +15,14 @@ let service: TestService;
 beforeAll(async () => {
   service = await startService({
     today: '2026-03-06',
-    settings: { databaseUrl: secret, adminPassword: 'not-to-be-told', maxUploadMb: 12, backupMark: mark },
+    settings: {
+      databaseUrl: secret,
+      adminPassword: 'not-to-be-told',
+      awsAccessKeyId: 'not-to-be-told',
+      awsSecretAccessKey: 'not-to-be-told',
+      maxUploadMb: 12,
+      backupMark: mark,
+    },
   });
   await service.testData.administrator('admin');
   await service.testData.user('mia');

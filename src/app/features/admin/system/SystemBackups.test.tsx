@@ -24,7 +24,7 @@ test('an administrator backs up now, sees the result and the file, and reads why
   await part.findByText('Daily at 02:30', {}, soon);
   part.getByText('The 7 newest backups');
   part.getByText('Not encrypted. Set BACKUP_KEY to encrypt new backups.');
-  part.getByText('No backups in the folder yet.');
+  part.getByText('No backups yet.');
 
   await user.click(part.getByRole('button', { name: 'Back up now' }));
   await part.findByText(/^Backed up and verified on .* \(admin\): \d+ rows/, {}, soon);
