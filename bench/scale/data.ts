@@ -108,9 +108,11 @@ function statements({ people, projects, records, years }: CompanySize): string[]
       select ${first.record} + 2 * (id - ${first.assignment}) * ${daysOfWork} + 2 * k,
         ${first.record} + 2 * (id - ${first.assignment}) * ${daysOfWork} + 2 * k + 1, id, resource_id,
         ${startOf(`((id - ${first.assignment}) / 100)`)} + ((id - ${first.assignment}) % ${days - 40})::integer + k, 0.5,
-        greatest(160 - k / 2.0, 0),
+        greatest(160 - (k + 1) / 2.0, 0),
         resource_id - ${first.resource - first.user}
-      from assignment, generate_series(0, ${daysOfWork - 1}) k;
+      from assignment, generate_series(0, ${daysOfWork - 1}) k
+      -- As people book: in the order of the days.
+      order by 5, 3;
     select setval('object_id', 10000000000)`,
     `update project_plan set start = ${startOf(`(id - ${first.plan})`)}, base_effort = 90 * 160,
       finish = ${startOf(`(id - ${first.plan})`)} + ${days}`,
