@@ -181,8 +181,8 @@ function utilizationShareColumns({ byProject }: Pick<UtilizationQuery, 'byProjec
 /**
  * Reads all inputs of a utilization in one statement: resources by name, planned and booked hours, and their pools,
  * upper ones first. Shares and bookings, about ten thousand each, come as whole columns, because lists per person would
- * be built and serialized twice. Records are found by an array of ids: for a join the planner would expect only a few
- * rows and choose a nested loop.
+ * be built and serialized twice. Records are added up person by person: for many people together the sums would not fit
+ * into the memory of a statement.
  */
 export async function readUtilization(context: CallerContext, query: UtilizationQuery): Promise<UtilizationRows> {
   const { from, until, poolIds, resourceIds, probability } = query;
@@ -193,27 +193,23 @@ export async function readUtilization(context: CallerContext, query: Utilization
     with ${utilizationPeopleCte(context, sql`${isCountedResource('r')} and ${isIn(poolIds)} and ${isWanted}`)},
     ${nodes(context, query)},
     ${plannedShares(query, isOfEveryone)},
-    whole as (
-      select resource_id, ${period} as period, sum(actual_effort) as hours
-      from work_record
-      where day between ${from} and ${until}
-        and resource_id = any ((select array_agg(id) from person where is_whole and ${probability} = 0)::bigint[])
-      group by resource_id, 2
-    ), partial as (
-      select resource_id, assignment_id, ${period} as period, sum(actual_effort) as hours
-      from work_record
-      where day between ${from} and ${until}
-        and resource_id = any ((select array_agg(id) from person where not is_whole or ${probability} > 0)::bigint[])
-      group by resource_id, assignment_id, 3
-    ), booking as (
-      select person.place, whole.period, whole.hours from whole join person on person.id = whole.resource_id
+    booking as (
+      select person.place, whole.period, whole.hours
+      from person
+      cross join lateral (
+        select ${period} as period, sum(actual_effort) as hours from work_record
+        where resource_id = person.id and day between ${from} and ${until} group by 1) whole
+      where person.is_whole and ${probability} = 0
       union all
       select person.place, partial.period, partial.hours
-      from partial
-      join person on person.id = partial.resource_id
+      from person
+      cross join lateral (
+        select assignment_id, ${period} as period, sum(actual_effort) as hours from work_record
+        where resource_id = person.id and day between ${from} and ${until} group by 1, 2) partial
       join assignment on assignment.id = partial.assignment_id
       join activity on activity.id = assignment.activity_id
       join node on node.plan_id = activity.plan_id and (person.is_whole or node.level >= ${Level.observer})
+      where not person.is_whole or ${probability} > 0
     ), away as (
       select resource_id, json_agg(json_build_object('from', start, 'until', finish, 'isHalf', day_part > 0) order by start) as list
       from unavailability
