@@ -41,6 +41,8 @@ export function Failure({ error, title, onRetry }: { error: unknown; title?: str
   return (
     <Alert
       severity="error"
+      // On a phone the button goes below the message, which long words would otherwise not fit into.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 220px', overflowWrap: 'anywhere' } }}
       action={
         onRetry && (
           <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>

@@ -107,8 +107,8 @@ test('only the newest backups are kept, and other objects and uploads are not to
   const day = 24 * 3_600_000;
   const upload = (at: string, age: number) =>
     server.uploads.set(at, { key: at, initiated: new Date(Date.now() - age).toISOString(), parts: new Map() });
-  upload(`kept/${older}`, day + 60_000);
-  upload(`kept/${older.replace('-01T', '-02T')}`, day - 60_000);
+  upload(`kept/${older}`, day + 3_600_000);
+  upload(`kept/${older.replace('-01T', '-02T')}`, day - 3_600_000);
   upload(`kept/${older}.txt`, 2 * day);
   upload(`other/${older}`, 2 * day);
   const made = [await backUp(settings, { keep: 2 }), await backUp(settings, { keep: 2 })];
