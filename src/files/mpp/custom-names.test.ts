@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ByteBlock } from './byte-block.ts';
 import { readCustomNames } from './custom-names.ts';
 import { f64, i32, utf16Text, u16, zeros } from '#testing/build-mpp.ts';
-import { readCustomNames9 } from './names9.ts';
+import { fieldsWithSymbols, readCustomNames9 } from './names9.ts';
 import { programOf } from './program.ts';
 
 const NAMES = 71303169;
@@ -57,6 +57,13 @@ describe('MPP custom fields', () => {
       [0x0b40_0108, 'Tenth'],
       [0x0c40_007e, 'Flag ten'],
     ]);
+  });
+
+  it('fields that show symbols instead of their values have a flag of their own', () => {
+    const index = [...i32(0), ...i32(3), ...i32(TEXT1), ...i32(32), ...i32(NUMBER1), ...i32(36), ...i32(TEXT1 + 3)];
+    const data = blockOf(index, i32(9999), i32(0x0d), i32(0x0f));
+    expect(fieldsWithSymbols(new Map([[37753744, data]]))).toEqual([NUMBER1]);
+    expect(fieldsWithSymbols(new Map())).toEqual([]);
   });
 
   it('lookup tables until Project 2003 follow an index, first the values and then their descriptions', () => {

@@ -44,9 +44,11 @@ function splitTexts(data: ByteBlock): string[] {
   return texts;
 }
 
-const LISTS = 37753744;
-const VALUE_LIST_INDEX_AT = 8;
-const VALUE_LIST_ENTRY_BYTES = 8;
+const ATTRIBUTES = 37753744;
+const ATTRIBUTES_INDEX_AT = 8;
+const ATTRIBUTES_ENTRY_BYTES = 8;
+/** The field shows a symbol instead of its value. */
+const SHOWS_SYMBOLS = 0x02;
 const NUMBER_BYTES = 8;
 /** Values of all lists of a file: lists may be several fields'. */
 const MAX_CHOICES_9 = 100_000;
@@ -54,13 +56,8 @@ const MAX_CHOICES_9 = 100_000;
 /** The fields of Project 2000 to 2003 whose values are chosen from a list, with its values where they are texts or numbers. */
 function fieldsWithLists9(props: Props): Map<number, CustomFieldChoice[] | undefined> {
   const found = new Map<number, CustomFieldChoice[] | undefined>();
-  const data = props.get(LISTS);
-  const count = data?.i32(4) ?? 0;
   let left = MAX_CHOICES_9;
-  for (let index = 0, at = VALUE_LIST_INDEX_AT; data && index < count; index += 1, at += VALUE_LIST_ENTRY_BYTES) {
-    const fieldId = data.i32(at);
-    const from = data.i32(at + 4);
-    if (fieldId === undefined || from === undefined) break;
+  for (const { data, fieldId, from } of fieldAttributes(props)) {
     const [start = 0, end = 0, last = 0] = [8, 12, 16].map((part) => from + (data.i32(from + part) ?? NaN));
     // A bound that is not there compares with nothing.
     const isList = start >= 0 && end > start && last >= end && start < data.length;
@@ -69,6 +66,26 @@ function fieldsWithLists9(props: Props): Map<number, CustomFieldChoice[] | undef
     const choices = choices9(kind, data.part(start, end), data.part(end, last));
     left -= choices?.length ?? 0;
     found.set(fieldId, choices);
+  }
+  return found;
+}
+
+/** The fields whose values are shown as symbols, by rules that are not read. */
+export function fieldsWithSymbols(props: Props): number[] {
+  const shown = fieldAttributes(props).filter(({ data, from }) => ((data.u8(from) ?? 0) & SHOWS_SYMBOLS) !== 0);
+  return shown.map(({ fieldId }) => fieldId);
+}
+
+/** The places of what is defined for single fields, up to the first that is cut off. */
+function fieldAttributes(props: Props): { data: ByteBlock; fieldId: number; from: number }[] {
+  const data = props.get(ATTRIBUTES);
+  const count = data?.i32(4) ?? 0;
+  const found = [];
+  for (let index = 0, at = ATTRIBUTES_INDEX_AT; data && index < count; index += 1, at += ATTRIBUTES_ENTRY_BYTES) {
+    const fieldId = data.i32(at);
+    const from = data.i32(at + 4);
+    if (fieldId === undefined || from === undefined) break;
+    found.push({ data, fieldId, from });
   }
   return found;
 }
