@@ -37,7 +37,7 @@ export async function insertTogether(db: Queries, sets: readonly NewRows[]): Pro
   if (count < bulkRows) return insert();
   if (facts.every(({ isOnlySession }) => isOnlySession)) {
     await withoutRowChecks(db, insert);
-    await eachSet(sets, facts, (rows, known) => checkForeignKeys(db, rows, known));
+    await eachSet(sets, facts, (rows, known) => checkForeignKeys(db, rows, known, sets));
   } else {
     // The session may keep plans of its foreign keys from when a table had one page: it would be read whole for each row.
     await sql`discard plans`.execute(db);
@@ -177,30 +177,69 @@ export async function withoutRowChecks(db: Queries, insert: () => Promise<void>)
 
 /**
  * Checks the foreign keys of inserted rows.
+ * @param sets all rows that were inserted together
  * @throws the database's own error of a foreign key that refers to nothing
  */
-async function checkForeignKeys(db: Queries, rows: NewRows, { references, types }: TableFacts): Promise<void> {
+async function checkForeignKeys(
+  db: Queries,
+  rows: NewRows,
+  { references, types }: TableFacts,
+  sets: readonly NewRows[],
+): Promise<void> {
   for (const reference of references)
     if (reference.columns.every((column) => rows.columns.has(column)))
-      await checkForeignKey(db, rows, reference, types);
+      await checkForeignKey(db, rows, reference, { types, sets });
+}
+
+/** A row of each different key, by the key as text; a key with a null in it refers to nothing. */
+function differentKeys({ columns, count }: NewRows, names: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  const key = names.map((name) => columns.get(name) ?? { alike: null });
+  const rows = key.every((column) => 'alike' in column) ? 1 : count;
+  for (let row = 0; row < rows; row += 1) {
+    let text = '';
+    let isWhole = true;
+    for (const column of key) {
+      const value = 'alike' in column ? column.alike : column.values[row];
+      if (value === null || value === undefined) isWhole = false;
+      else text += `${value as string}\0`;
+    }
+    if (isWhole) found.set(text, row);
+  }
+  return found;
+}
+
+/** The rows, one of each key, that refer to no row of the same insertion. Values that are equal as text are equal. */
+function rowsToCheck(
+  rows: NewRows,
+  { columns, table, keys }: ForeignKeyReference,
+  sets: readonly NewRows[],
+): readonly number[] {
+  const wanted = differentKeys(rows, columns);
+  for (const set of sets) {
+    if (set.table !== table || !keys.every((key) => set.columns.has(key))) continue;
+    for (const key of differentKeys(set, keys).keys()) wanted.delete(key);
+  }
+  return [...wanted.values()];
 }
 
 async function checkForeignKey(
   db: Queries,
   rows: NewRows,
-  { columns, table, keys }: ForeignKeyReference,
-  types: TableFacts['types'],
+  reference: ForeignKeyReference,
+  { types, sets }: Pick<TableFacts, 'types'> & { readonly sets: readonly NewRows[] },
 ): Promise<void> {
+  const checked = rowsToCheck(rows, reference, sets);
+  if (checked.length === 0) return;
+  const { columns, table, keys } = reference;
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const values = columns.map((column) => sql`${valuesOf(rows, column)}::${sql.raw(types[column] ?? '')}[]`);
+  const values = columns.map((column) => {
+    const all = valuesOf(rows, column);
+    return sql`${checked.map((row) => all[row])}::${sql.raw(types[column] ?? '')}[]`;
+  });
   const matches = keys.map((key, index) => sql`${sql.ref(`referenced.${key}`)} = ${sql.ref(`row.${columns[index]}`)}`);
-  // A row with a null in its key refers to nothing.
   const missing = sql`select ${names} from unnest(${sql.join(values)}) as row (${names})
-    where ${sql.join(
-      columns.map((column) => sql`${sql.ref(column)} is not null`),
-      sql` and `,
-    )}
-      and not exists (select from ${sql.table(table)} referenced where ${sql.join(matches, sql` and `)})`;
+    where not exists (select from ${sql.table(table)} referenced where ${sql.join(matches, sql` and `)})`;
   const { rows: dangling } = await sql`${missing} limit 1`.execute(db);
   if (dangling.length === 0) return;
   await sql`set constraints all immediate`.execute(db);

@@ -3,18 +3,12 @@ import type { Queries } from '#service/db/queries.ts';
 import { insertTogether } from '#service/db/bulk/insert-rows.ts';
 import { createNewRows } from '#service/db/bulk/new-rows.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import { markSchedule } from '../schedule-queries.ts';
 import { type CurrentPlan, insertCheckedInVersion } from '../versions.ts';
 import type { ImportDraft } from './draft.ts';
 import type { ImportedBaseline, ImportedPlan } from './from-plan-file.ts';
 import type { ImportTarget } from './target.ts';
-import {
-  type VersionActivityRow,
-  activityRowColumns,
-  type VersionAssignmentRow,
-  type LinkRow,
-  shareColumns,
-} from './version-state.ts';
+import { type VersionActivityRow, type VersionAssignmentRow, type LinkRow, shareColumns } from './version-state.ts';
+import { wholeVersionRows } from './write-new.ts';
 
 /*
  * Baseline of a file. In Opdesk the baseline is a version of the plan, the first one unless another is chosen: the
@@ -117,23 +111,34 @@ export async function writeBaseline(
   { activities, links, assignments }: BaselineRows,
 ): Promise<{ id: string; number: number }> {
   const version = await insertCheckedInVersion(db, plan.id, { name, userId });
-  const alike = { plan_version_id: version.id };
   const ids = await baselineAssignmentIds(db, plan);
   const placed = assignments.map((row) => ({
     ...row,
     assignment_id: ids.get(`${row.activity_id} ${row.resource_id}`) ?? '',
   }));
-  const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed', 'lag_unit'] as const;
+  const progress = await readProgress(db, plan, activities);
+  const content = { planId: plan.id, versionId: version.id, activities, progress, links, assignments };
   await insertTogether(db, [
-    createNewRows('activity_version', ['activity_id', ...activityRowColumns], activities, {
-      ...alike,
-      plan_id: plan.id,
+    ...(await wholeVersionRows(db, content)),
+    createNewRows('assignment_version', ['assignment_id', 'activity_id', ...shareColumns], placed, {
+      plan_version_id: version.id,
     }),
-    createNewRows('dependency', linkColumns, links, alike),
-    createNewRows('assignment_version', ['assignment_id', 'activity_id', ...shareColumns], placed, alike),
   ]);
-  await markSchedule(db, version.id);
   return version;
+}
+
+/** The progress of activities, in their order. */
+async function readProgress(db: Queries, { id }: CurrentPlan, activities: readonly VersionActivityRow[]) {
+  const rows = await db
+    .selectFrom('activity')
+    .select(['id', 'actual_start', 'actual_finish', 'complete'])
+    .where('plan_id', '=', id)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return activities.map(({ activity_id }) => {
+    const { actual_start = null, actual_finish = null, complete = 0 } = byId.get(activity_id) ?? {};
+    return { actual_start, actual_finish, complete };
+  });
 }
 
 async function baselineAssignmentIds(db: Queries, { id }: CurrentPlan): Promise<ReadonlyMap<string, string>> {

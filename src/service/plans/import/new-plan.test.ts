@@ -5,7 +5,7 @@ import { planning } from '#contract/documented/planning.ts';
 import { mspdi } from '#testing/plan-file.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
-import { markSchedule } from '../schedule-queries.ts';
+import { markSchedules } from '../schedule-queries.ts';
 
 let service: TestService;
 let admin: Client;
@@ -35,16 +35,18 @@ const task = fc.record({
   isMilestone: fc.constantFrom(0, 0, 0, 1),
   resources: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
   predecessor: fc.option(fc.nat({ max: 10 }), { nil: 0, freq: 2 }),
+  saved: fc.option(fc.tuple(day, day), { nil: undefined, freq: 2 }),
 });
 const duration = (value: number) => `PT${Math.floor(value)}H${Math.floor((value % 1) * 60)}M0S`;
 
-/** A file with progress, links and people, one of them unknown here. */
+/** A file with progress, links, a saved baseline, and people, one of them unknown here. */
 const file = fc.array(task, { minLength: 1, maxLength: 14 }).map((tasks) => {
   const isBegun = ({ percent, isFinished }: (typeof tasks)[number]) => percent === 100 && isFinished;
   return mspdi({
     tasks: tasks.map((row, index) => {
-      const { level, days, work, percent, isMilestone, predecessor } = row;
+      const { level, days, work, percent, isMilestone, predecessor, saved } = row;
       const [first = '', last = ''] = days.toSorted();
+      const [savedFirst = '', savedLast = ''] = saved?.toSorted() ?? [];
       const linked = predecessor > 0 && predecessor <= index && { PredecessorUID: predecessor, Type: 1 };
       return {
         OutlineLevel: level,
@@ -56,6 +58,7 @@ const file = fc.array(task, { minLength: 1, maxLength: 14 }).map((tasks) => {
         Milestone: isMilestone,
         ...(isBegun(row) && { ActualStart: `${first}T08:00:00`, ActualFinish: `${last}T17:00:00` }),
         ...(linked && { PredecessorLink: [linked] }),
+        ...(saved && { Baseline: [{ Number: 0, Start: `${savedFirst}T08:00:00`, Finish: `${savedLast}T17:00:00` }] }),
       };
     }),
     resources: ['Kim', 'Lee', 'Moa', 'Nobody'].map((Name) => ({ Name })),
@@ -75,13 +78,15 @@ async function computed(planId: string) {
     activities: await read(
       `select to_jsonb(a) - 'modified' as activity from activity a where plan_id = $1 order by id`,
     ),
-    marks: await read(`select v.activity_id, v.attributes from activity_version v ${ofPlan.replaceAll('%', 'v')}`),
+    marks: await read(
+      `select v.activity_id, v.attributes from activity_version v ${ofPlan.replaceAll('%', 'v')}, v.plan_version_id`,
+    ),
     assignments: await read(
       `select to_jsonb(s) - 'modified' as assignment from assignment s ${ofPlan.replaceAll('%', 's')}, s.id`,
     ),
     links: await read(
       `select d.* from dependency d join plan_version v on v.id = d.plan_version_id where v.plan_id = $1
-       order by predecessor_id, successor_id`,
+       order by predecessor_id, successor_id, d.plan_version_id`,
     ),
     efforts: await read(`select * from plan_effort where plan_id = $1 order by resource_id`),
     costs: await read(`select * from plan_cost where plan_id = $1 order by cost_type`),
@@ -99,12 +104,11 @@ test(
       const { kysely } = service.database;
       await kysely.transaction().execute(async (db) => {
         await recomputePlan(db, plan);
-        const { current_version_id: version } = await db
-          .selectFrom('project_plan')
-          .select('current_version_id')
-          .where('id', '=', plan)
-          .executeTakeFirstOrThrow();
-        await markSchedule(db, version ?? '');
+        const versions = await db.selectFrom('plan_version').select('id').where('plan_id', '=', plan).execute();
+        await markSchedules(
+          db,
+          versions.map((version) => version.id),
+        );
       });
       expect(await computed(plan)).toEqual(before);
     });

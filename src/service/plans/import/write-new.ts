@@ -36,13 +36,14 @@ interface NewInVersion {
 const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed', 'lag_unit'] as const;
 
 /** New rows with their computed values, each in the order of the rows. */
-interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assignments' | 'costs'> {
+interface ComputedRows extends Pick<NewInVersion, 'activities' | 'assignments' | 'costs'> {
   readonly planId: string;
   readonly versionId: string;
   readonly progress: readonly Omit<ProgressRow, 'activity_id'>[];
   readonly figures: ReturnType<typeof figuresOfNew>;
   readonly assignmentIds: readonly string[];
-  readonly marks: ReturnType<typeof scheduleMarksOf> | undefined;
+  readonly placed: NewRows<'activity_version'>;
+  readonly linked: NewRows<'dependency'>;
 }
 
 /**
@@ -62,22 +63,40 @@ export async function insertNew(
     const { actual_start = null, actual_finish = null } = started.get(activity_id) ?? {};
     return { actual_start, actual_finish, complete: figures.activities[place]?.complete ?? 0 };
   });
-  const version = { activities, progress, links, assignments };
-  const marks = isAll ? scheduleMarksOf(version, await markSetting(db, planId, version)) : undefined;
-  await insertTogether(db, newPlanRows({ ...version, costs, planId, versionId, figures, assignmentIds, marks }));
+  const version = { planId, versionId, activities, progress, links, assignments };
+  const [placed, linked] = isAll ? await wholeVersionRows(db, version) : versionRows(version);
+  await insertTogether(db, newPlanRows({ ...version, costs, figures, assignmentIds, placed, linked }));
   return figures.totals;
+}
+
+/** The rows of activities and of links. */
+type VersionRows = readonly [NewRows<'activity_version'>, NewRows<'dependency'>];
+
+function versionRows({ planId, versionId, activities, links }: WholeVersion): VersionRows {
+  const inVersion = { plan_version_id: versionId };
+  const activityColumns = ['activity_id', ...activityRowColumns] as const;
+  return [
+    createNewRows('activity_version', activityColumns, activities, { ...inVersion, plan_id: planId }),
+    createNewRows('dependency', linkColumns, links, inVersion),
+  ];
+}
+
+/** The rows of all activities and links of a version, with the marks that `markSchedule` would set once they are written. */
+export async function wholeVersionRows(db: Queries, version: WholeVersion): Promise<VersionRows> {
+  const [activities, links] = versionRows(version);
+  const marks = scheduleMarksOf(version, await markSetting(db, version));
+  return [
+    withColumns(activities, { attributes: marks.attributes }),
+    withColumns(links, { on_critical_path: marks.critical, conflict: marks.conflict }),
+  ];
 }
 
 const figureColumns = ['actual_effort', 'open_effort', 'complete'] as const;
 
 /** The rows of each table, those that others refer to first. */
 function newPlanRows(computed: ComputedRows): NewRows[] {
-  const { planId, versionId, activities, links, assignments, costs, progress, figures, assignmentIds, marks } =
-    computed;
+  const { planId, versionId, activities, assignments, costs, progress, figures, assignmentIds } = computed;
   const inVersion = { plan_version_id: versionId };
-  const activityColumns = ['activity_id', ...activityRowColumns] as const;
-  const versionRows = createNewRows('activity_version', activityColumns, activities, { ...inVersion, plan_id: planId });
-  const dependencies = createNewRows('dependency', linkColumns, links, inVersion);
   const assignmentColumns = ['activity_id', ...shareColumns] as const;
   return [
     withColumns(createNewRows('activity', figureColumns, figures.activities, { plan_id: planId }), {
@@ -90,8 +109,8 @@ function newPlanRows(computed: ComputedRows): NewRows[] {
       activity_id: assignments.map(({ activity_id }) => activity_id),
       resource_id: assignments.map(({ resource_id }) => resource_id),
     }),
-    marks ? withColumns(versionRows, { attributes: marks.attributes }) : versionRows,
-    marks ? withColumns(dependencies, { on_critical_path: marks.critical, conflict: marks.conflict }) : dependencies,
+    computed.placed,
+    computed.linked,
     withColumns(createNewRows('assignment_version', assignmentColumns, assignments, inVersion), {
       assignment_id: assignmentIds,
     }),
@@ -103,6 +122,8 @@ const { validationError } = ActivityAttribute;
 
 /** Future content of a whole version; progress is in the order of the activities. */
 interface WholeVersion {
+  readonly planId: string;
+  readonly versionId: string;
   readonly activities: readonly VersionActivityRow[];
   readonly progress: readonly Omit<ProgressRow, 'activity_id'>[];
   readonly links: readonly LinkRow[];
@@ -121,14 +142,13 @@ interface ScheduleMarks {
  */
 async function markSetting(
   db: Queries,
-  planId: string,
-  { links, assignments }: Pick<WholeVersion, 'links' | 'assignments'>,
+  { planId, links, assignments }: WholeVersion,
 ): Promise<PlanSetting | undefined> {
   if (links.length === 0) return undefined;
   return planSetting(db, planId, [...new Set(assignments.map(({ resource_id }) => resource_id))]);
 }
 
-/** The marks that `markSchedule` would set once the version is written. Pure. */
+/** Pure. */
 function scheduleMarksOf(version: WholeVersion, setting: PlanSetting | undefined): ScheduleMarks {
   const { activities } = version;
   if (!setting) return { attributes: activities.map((row) => row.attributes), critical: [], conflict: [] };
