@@ -57,7 +57,7 @@ const MAX_CHOICES_9 = 100_000;
 function fieldsWithLists9(props: Props): Map<number, CustomFieldChoice[] | undefined> {
   const found = new Map<number, CustomFieldChoice[] | undefined>();
   let left = MAX_CHOICES_9;
-  for (const { data, fieldId, from } of fieldAttributes(props)) {
+  for (const { data, fieldId, from } of attributesOfFields(props)) {
     const [start = 0, end = 0, last = 0] = [8, 12, 16].map((part) => from + (data.i32(from + part) ?? NaN));
     // A bound that is not there compares with nothing.
     const isList = start >= 0 && end > start && last >= end && start < data.length;
@@ -72,12 +72,12 @@ function fieldsWithLists9(props: Props): Map<number, CustomFieldChoice[] | undef
 
 /** The fields whose values are shown as symbols, by rules that are not read. */
 export function fieldsWithSymbols(props: Props): number[] {
-  const shown = fieldAttributes(props).filter(({ data, from }) => ((data.u8(from) ?? 0) & SHOWS_SYMBOLS) !== 0);
+  const shown = attributesOfFields(props).filter(({ data, from }) => ((data.u8(from) ?? 0) & SHOWS_SYMBOLS) !== 0);
   return shown.map(({ fieldId }) => fieldId);
 }
 
 /** The places of what is defined for single fields, up to the first that is cut off. */
-function fieldAttributes(props: Props): { data: ByteBlock; fieldId: number; from: number }[] {
+function attributesOfFields(props: Props): { data: ByteBlock; fieldId: number; from: number }[] {
   const data = props.get(ATTRIBUTES);
   const count = data?.i32(4) ?? 0;
   const found = [];

@@ -64,7 +64,7 @@ export async function insertNew(
     return { actual_start, actual_finish, complete: figures.activities[place]?.complete ?? 0 };
   });
   const version = { planId, versionId, activities, progress, links, assignments };
-  const [placed, linked] = isAll ? await wholeVersionRows(db, version) : versionRows(version);
+  const [placed, linked] = isAll ? await wholeVersionRows(db, version) : unmarkedRows(version);
   await insertTogether(db, newPlanRows({ ...version, costs, figures, assignmentIds, placed, linked }));
   return figures.totals;
 }
@@ -72,7 +72,7 @@ export async function insertNew(
 /** The rows of activities and of links. */
 type VersionRows = readonly [NewRows<'activity_version'>, NewRows<'dependency'>];
 
-function versionRows({ planId, versionId, activities, links }: WholeVersion): VersionRows {
+function unmarkedRows({ planId, versionId, activities, links }: WholeVersion): VersionRows {
   const inVersion = { plan_version_id: versionId };
   const activityColumns = ['activity_id', ...activityRowColumns] as const;
   return [
@@ -83,7 +83,7 @@ function versionRows({ planId, versionId, activities, links }: WholeVersion): Ve
 
 /** The rows of all activities and links of a version, with the marks that `markSchedule` would set once they are written. */
 export async function wholeVersionRows(db: Queries, version: WholeVersion): Promise<VersionRows> {
-  const [activities, links] = versionRows(version);
+  const [activities, links] = unmarkedRows(version);
   const marks = scheduleMarksOf(version, await markSetting(db, version));
   return [
     withColumns(activities, { attributes: marks.attributes }),
