@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '#service/db/open.ts';
+import { SharedConnection } from '#service/db/embedded/shared-connection.ts';
 import { PreparedPool } from '#service/db/pool/prepared-pool.ts';
 import type { Tables } from '#service/db/tables.ts';
 
@@ -23,8 +24,10 @@ export interface Statement {
 
 /** The same database with typed queries that note how long each statement took. */
 export function watched(database: Database, statements: Statement[]): Database {
+  const prepared = new PreparedPool(database.pool);
+  const pool = database.kind === 'embedded' ? new SharedConnection(prepared) : prepared;
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new PreparedPool(database.pool) }),
+    dialect: new PostgresDialect({ pool }),
     log: ({ query, queryDurationMillis }) => void statements.push({ text: query.sql, duration: queryDurationMillis }),
   });
   return { ...database, kysely };

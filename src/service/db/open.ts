@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseError } from './database-error.ts';
 import { type EmbeddedServer, openEmbedded } from './embedded/embedded.ts';
 import { Maintenance } from './embedded/maintenance.ts';
+import { SharedConnection } from './embedded/shared-connection.ts';
 import { longestAnswer, openPostgres, postgresPool, type PostgresSettings } from './pool/postgres.ts';
 import { PreparedPool } from './pool/prepared-pool.ts';
 import { ServerHosts } from './pool/server-hosts.ts';
@@ -55,11 +56,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-function typedQueries(pool: pg.Pool, longest = 0, isPrepared = true): Pick<Database, 'kysely' | 'statistics'> {
+function typedQueries(pool: PostgresPool): Pick<Database, 'kysely' | 'statistics'> {
   const statistics = new QueryStatistics();
-  const dialect = new PostgresDialect({ pool: new PreparedPool(pool, longest, isPrepared) });
   return {
-    kysely: new Kysely<Tables>({ dialect, log: statistics.count }),
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: statistics.count }),
     statistics,
   };
 }
@@ -80,7 +80,7 @@ const postgresSettings = (url: string, settings: DatabaseSettings): PostgresSett
 
 const serverDatabase = (pool: pg.Pool, isPrepared?: boolean): Database => ({
   kind: 'postgres',
-  ...typedQueries(pool, longestAnswer, isPrepared),
+  ...typedQueries(new PreparedPool(pool, longestAnswer, isPrepared)),
   pool,
   maintain: () => Promise.resolve(),
   close: closeOnce(() => pool.end()),
@@ -118,7 +118,7 @@ async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
   return {
     kind: 'embedded',
     directory,
-    ...typedQueries(server.pool),
+    ...typedQueries(new SharedConnection(new PreparedPool(server.pool))),
     pool: server.pool,
     maintain: () => maintenance.run(),
     close: closeOnce(async () => {

@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type RawBuilder, sql } from 'kysely';
 import { highestLevel, Level } from '#contract/core/codes.ts';
 import type { Caller } from '#service/core/context.ts';
-import { isDiskFull, isReadOnly } from '#service/db/database-error.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { FixedStatement } from '#service/db/pool/fixed-statement.ts';
 import { languages, type Language } from '#service/core/messages/messages.ts';
@@ -136,11 +135,12 @@ function isWorthNoting(row: CallerRow, now: Date): boolean {
   return row.last_used === null || now.getTime() - Date.parse(row.last_used) > lastUsedIntervalMs;
 }
 
-/** Writes that a credential was used; a database that takes no writes can still be read. */
-async function noteIfPossible(used: { execute(): Promise<unknown> }): Promise<void> {
-  await used.execute().catch((error: unknown) => {
-    if (!isDiskFull(error) && !isReadOnly(error)) throw error;
-  });
+/**
+ * Writes that a credential was used. No request waits for it, since a read would wait for the transactions of others; a use
+ * that can't be written is left out.
+ */
+function noteUse(used: { execute(): Promise<unknown> }): void {
+  used.execute().catch(() => {});
 }
 
 /** Returns the caller of a session; `undefined` if it has ended. */
@@ -155,7 +155,7 @@ export async function callerBySession(
   const row = await sessionRow(db, shown, times);
   if (row && isWorthNoting(row, now)) {
     const used = db.updateTable('session').set({ last_used: now.toISOString() });
-    await noteIfPossible(used.where('token_hash', '=', shown.hash));
+    noteUse(used.where('token_hash', '=', shown.hash));
   }
   return row && asCaller(row);
 }
@@ -189,7 +189,7 @@ export async function callerByToken(db: Queries, secret: string, now: Date, lang
   const row = await tokenRow(db, shown);
   if (row && isWorthNoting(row, now)) {
     const used = db.updateTable('access_token').set({ last_used: now.toISOString() });
-    await noteIfPossible(used.where('token_hash', '=', shown.hash));
+    noteUse(used.where('token_hash', '=', shown.hash));
   }
   return row && asCaller(row);
 }

@@ -54,8 +54,11 @@ describe('Authentication 1–2: a token', () => {
     expect(token).toMatchObject({ user: miaId, name: 'export', created: '2026-03-02T08:00:00.000Z' });
     expect((await currentUser(value, 'json')).text).toContain(`"id":"${miaId}"`);
     expect((await currentUser(value, 'xml')).text).toMatch(new RegExp(`<user [^>]*id="${miaId}"`));
-    const listed = await mia.call(appApi.listTokens, {});
-    expect(listed?.token.find((each) => each.id === id)).toEqual({
+    const list = async () => (await mia.call(appApi.listTokens, {}))?.token ?? [];
+    const ofToken = async () => (await list()).find((each) => each.id === id);
+    await expect.poll(async () => (await ofToken())?.lastUsed).toBeDefined();
+    const listed = await list();
+    expect(listed.find((each) => each.id === id)).toEqual({
       id,
       user: miaId,
       name: 'export',
@@ -148,6 +151,7 @@ describe('Authentication 1–2: a token', () => {
       return rows[0];
     };
     await currentUser(value);
+    await expect.poll(async () => (await versions())?.used).toBe('2026-03-02T08:00:00.000Z');
     const first = await versions();
     for (const seconds of [1, 30, 59]) {
       later(seconds);
@@ -156,7 +160,7 @@ describe('Authentication 1–2: a token', () => {
     expect(await versions()).toEqual(first);
     later(61);
     await currentUser(value);
-    expect((await versions())?.used).toBe('2026-03-02T08:01:01.000Z');
+    await expect.poll(async () => (await versions())?.used).toBe('2026-03-02T08:01:01.000Z');
   });
 });
 

@@ -1,0 +1,162 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { isRead, readRelations, type Relations, tablesRead, tablesWritten } from './statement-tables.ts';
+
+type QueryAnswer = PostgresQueryResult<unknown>;
+
+type Taken = { readonly client: PostgresPoolClient } | { readonly answer: QueryAnswer };
+
+/** A transaction between its first and last statement. */
+interface OpenTransaction {
+  readonly client: PostgresPoolClient;
+  /** Tables that it may have changed; undefined if that is unknown, or if one of its statements failed. */
+  written: Set<string> | undefined;
+}
+
+/**
+ * The one connection of the embedded database, for many users. A transaction has it until its end; between its statements,
+ * others may read the tables that it has not changed: they see what is committed, as on a connection of their own. All other
+ * statements wait.
+ */
+export class SharedConnection implements PostgresPool {
+  readonly #pool: PostgresPool;
+  #transaction: OpenTransaction | undefined;
+  #relations: Relations | undefined;
+  /** Tries again to answer statements that wait. */
+  readonly #waiting = new Set<() => void>();
+  /** The end of all statements so far. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** @param pool of a single connection */
+  constructor(pool: PostgresPool) {
+    this.#pool = pool;
+  }
+
+  connect(): Promise<PostgresPoolClient> {
+    return Promise.resolve(new ConnectionUser(this));
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  /** The connection alone, until it is released; or the answer of a statement that could be read before it was free. */
+  async take(text: string, values: readonly unknown[]): Promise<Taken> {
+    if (!isRead(text)) return { client: await this.#pool.connect() };
+    const answer = await this.#readBetween(text, values);
+    return answer ? { answer } : this.#waitToRead(text, values);
+  }
+
+  /** A transaction that begins before the connection is free may let the statement read, too. */
+  #waitToRead(text: string, values: readonly unknown[]): Promise<Taken> {
+    let isAnswered = false;
+    return new Promise((resolve, reject) => {
+      const read = () => {
+        this.#readBetween(text, values).then((answer) => {
+          isAnswered ||= answer !== undefined;
+          if (answer) resolve({ answer });
+        }, reject);
+      };
+      this.#waiting.add(read);
+      this.#pool
+        .connect()
+        .then((client) => {
+          if (isAnswered) client.release();
+          else resolve({ client });
+        }, reject)
+        .finally(() => this.#waiting.delete(read));
+    });
+  }
+
+  /** Runs a statement of the user that has the connection. */
+  run(client: PostgresPoolClient, text: string, values: readonly unknown[]): Promise<QueryAnswer> {
+    return this.#inTurn(async () => {
+      if (/^(begin|start transaction)\b/.test(text)) {
+        const answer = await client.query(text, values);
+        this.#transaction = { client, written: new Set() };
+        for (const read of this.#waiting) read();
+        return answer;
+      }
+      if (/^(commit|rollback)\b/.test(text)) this.#transaction = undefined;
+      const transaction = this.#transaction;
+      if (!transaction) return client.query(text, values);
+      await this.#noteWrites(transaction, text);
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        transaction.written = undefined;
+        throw error;
+      }
+    });
+  }
+
+  /** The answer of a statement that can be read while a transaction is open; undefined if it has to wait. */
+  async #readBetween(text: string, values: readonly unknown[]): Promise<QueryAnswer | undefined> {
+    if (!this.#transaction?.written) return undefined;
+    return this.#inTurn(async () => {
+      const { client, written } = this.#transaction ?? {};
+      if (!client || !written) return undefined;
+      const read = tablesRead(text, await this.#known(client));
+      if (!read || [...read].some((table) => written.has(table))) return undefined;
+      // A failure must not end the transaction of another user.
+      await client.query('savepoint between', []);
+      try {
+        return await client.query(text, values);
+      } finally {
+        await client.query('rollback to savepoint between', []);
+        await client.query('release savepoint between', []);
+      }
+    });
+  }
+
+  async #noteWrites(transaction: OpenTransaction, text: string): Promise<void> {
+    if (isRead(text) || !transaction.written) return;
+    const tables = tablesWritten(text, await this.#known(transaction.client));
+    if (!tables) transaction.written = undefined;
+    for (const table of tables ?? []) transaction.written?.add(table);
+  }
+
+  /** Tables are only created before the first transaction: migrations have connections of their own. */
+  async #known(client: PostgresPoolClient): Promise<Relations> {
+    return (this.#relations ??= await readRelations(client));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+}
+
+/** What a user gets instead of the connection, which it takes when it needs it. */
+class ConnectionUser implements PostgresPoolClient {
+  readonly #connection: SharedConnection;
+  #client: PostgresPoolClient | undefined;
+
+  constructor(connection: SharedConnection) {
+    this.#connection = connection;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> & PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('There are no cursors here.');
+    // The rows are what the caller says they are; the overload without cursors is the one that is called.
+    return this.#run(text, values) as Promise<unknown> as Promise<PostgresQueryResult<R>> & PostgresCursor<R>;
+  }
+
+  release(): void {
+    this.#client?.release();
+  }
+
+  async #run(text: string, values: readonly unknown[]): Promise<QueryAnswer> {
+    if (!this.#client) {
+      const taken = await this.#connection.take(text, values);
+      if ('answer' in taken) return taken.answer;
+      this.#client = taken.client;
+    }
+    return this.#connection.run(this.#client, text, values);
+  }
+}
