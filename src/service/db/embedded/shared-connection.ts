@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { isRead, readRelations, type Relations, tablesRead, tablesWritten } from './statement-tables.ts';
+import { onlyReads, readTableRelations, type TableRelations, tablesRead, tablesWritten } from './statement-tables.ts';
 
 type QueryAnswer = PostgresQueryResult<unknown>;
 
@@ -20,7 +20,7 @@ interface OpenTransaction {
 export class SharedConnection implements PostgresPool {
   readonly #pool: PostgresPool;
   #transaction: OpenTransaction | undefined;
-  #relations: Relations | undefined;
+  #relations: TableRelations | undefined;
   /** Tries again to answer statements that wait. */
   readonly #waiting = new Set<() => void>();
   /** The end of all statements so far. */
@@ -41,7 +41,7 @@ export class SharedConnection implements PostgresPool {
 
   /** The connection alone, until it is released; or the answer of a statement that could be read before it was free. */
   async take(text: string, values: readonly unknown[]): Promise<Taken> {
-    if (!isRead(text)) return { client: await this.#pool.connect() };
+    if (!onlyReads(text)) return { client: await this.#pool.connect() };
     const answer = await this.#readBetween(text, values);
     return answer ? { answer } : this.#waitToRead(text, values);
   }
@@ -109,15 +109,15 @@ export class SharedConnection implements PostgresPool {
   }
 
   async #noteWrites(transaction: OpenTransaction, text: string): Promise<void> {
-    if (isRead(text) || !transaction.written) return;
+    if (onlyReads(text) || !transaction.written) return;
     const tables = tablesWritten(text, await this.#known(transaction.client));
     if (!tables) transaction.written = undefined;
     for (const table of tables ?? []) transaction.written?.add(table);
   }
 
   /** Tables are only created before the first transaction: migrations have connections of their own. */
-  async #known(client: PostgresPoolClient): Promise<Relations> {
-    return (this.#relations ??= await readRelations(client));
+  async #known(client: PostgresPoolClient): Promise<TableRelations> {
+    return (this.#relations ??= await readTableRelations(client));
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import type { PostgresPoolClient } from 'kysely';
 /** Tables that SQL statements of this service read and write, by their text: all of it is lower case, and names are unique. */
 
 /** Tables and what depends on them, as the catalogue of the database has it. */
-export interface Relations {
+export interface TableRelations {
   /** The tables that a name reads: a table itself, and all that a view or function uses. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
   /** The tables whose rows change when rows of a table are deleted. */
@@ -28,10 +28,10 @@ const relationRows = `
   where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype`;
 
 const wordPattern = /[a-z_]\w*/g;
-const wordsOf = (text: string): readonly string[] => text.match(wordPattern) ?? [];
+const sqlWords = (text: string): readonly string[] => text.match(wordPattern) ?? [];
 
 /** All that is reached from a name, without the name itself unless it reaches itself. */
-function reachedFrom(name: string, next: (name: string) => readonly string[]): Set<string> {
+function namesReached(name: string, next: (name: string) => readonly string[]): Set<string> {
   const reached = new Set<string>();
   const open = [...next(name)];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -43,20 +43,20 @@ function reachedFrom(name: string, next: (name: string) => readonly string[]): S
 }
 
 /** Reads the catalogue. */
-export async function readRelations(client: PostgresPoolClient): Promise<Relations> {
+export async function readTableRelations(client: PostgresPoolClient): Promise<TableRelations> {
   const { rows } = await client.query<RelationRow>(relationRows, []);
   const byName = new Map(rows.map((row) => [row.name, row]));
   const used = (name: string) => {
     const source = byName.get(name)?.source;
-    return source ? wordsOf(source).filter((word) => byName.has(word)) : [];
+    return source ? sqlWords(source).filter((word) => byName.has(word)) : [];
   };
   const isTable = (name: string) => byName.get(name)?.source === null;
   const tables = rows.map(({ name }) => {
-    const names = isTable(name) ? [name] : [...reachedFrom(name, used)].filter(isTable);
+    const names = isTable(name) ? [name] : [...namesReached(name, used)].filter(isTable);
     return [name, new Set(names)] as const;
   });
   const dependents = rows.map(
-    ({ name }) => [name, reachedFrom(name, (table) => byName.get(table)?.dependents ?? [])] as const,
+    ({ name }) => [name, namesReached(name, (table) => byName.get(table)?.dependents ?? [])] as const,
   );
   return { tables: new Map(tables), dependents: new Map(dependents) };
 }
@@ -66,13 +66,13 @@ const otherThanReading =
   /\b(insert|update|delete|merge|into|share|nextval|setval|set_config|pg_advisory\w*|pg_try_advisory\w*|pg_notify)\b/;
 
 /** Tables that a statement reads that does nothing else; undefined for every other statement. */
-export function tablesRead(text: string, { tables }: Relations): ReadonlySet<string> | undefined {
-  if (!isRead(text)) return undefined;
-  return new Set(wordsOf(text).flatMap((word) => [...(tables.get(word) ?? [])]));
+export function tablesRead(text: string, { tables }: TableRelations): ReadonlySet<string> | undefined {
+  if (!onlyReads(text)) return undefined;
+  return new Set(sqlWords(text).flatMap((word) => [...(tables.get(word) ?? [])]));
 }
 
 /** True for a statement that only reads. */
-export function isRead(text: string): boolean {
+export function onlyReads(text: string): boolean {
   return /^\s*(select|with)\b/.test(text) && !text.includes(';') && !otherThanReading.test(text);
 }
 
@@ -84,7 +84,10 @@ const writeWord = /\b(insert|update|delete|merge)\b/;
 const harmless = /^\s*(set|savepoint|release|analyze|discard plans)\b/;
 
 /** Tables whose rows a statement may change; undefined where its text does not say. */
-export function tablesWritten(statement: string, { tables, dependents }: Relations): ReadonlySet<string> | undefined {
+export function tablesWritten(
+  statement: string,
+  { tables, dependents }: TableRelations,
+): ReadonlySet<string> | undefined {
   const text = statement.replaceAll(rowLock, '');
   if (harmless.test(text)) return new Set();
   if (!/^\s*(select|with|insert|update|delete|merge)\b/.test(text) || text.includes(';')) return undefined;
