@@ -57,6 +57,8 @@ export function PortfolioScreen() {
   useTrail(useMemo(() => [{ label: text('portfolio.title') }], [text]));
   const create = useCreateButtons(screen);
   const isPhone = useIsPhone();
+  // The content is drawn in a task of its own, after the tools.
+  const isContentDrawn = useDeferredValue(true, false);
   const common = (
     <>
       <SavedViews />
@@ -93,7 +95,7 @@ export function PortfolioScreen() {
         <Failure error={error} onRetry={retry} />
       ) : (
         <PortfolioRoot>
-          <PortfolioContent screen={screen} request={request} createButton={create[0]} />
+          {isContentDrawn && <PortfolioContent screen={screen} request={request} createButton={create[0]} />}
           <SelectedNodePanel screen={screen} />
         </PortfolioRoot>
       )}
