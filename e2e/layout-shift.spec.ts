@@ -83,3 +83,23 @@ for (const { size, viewport } of [
     });
   });
 }
+
+test.describe('on a wide phone', () => {
+  test.use({ viewport: { width: 412, height: 915 } });
+
+  test('the timesheet hardly jumps when the choice of a person arrives', async ({ page, login }) => {
+    let answer = () => {};
+    const isSheetShown = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/timesheet\/people/, async (route) => {
+      await isSheetShown;
+      await route.continue();
+    });
+    await login('manager');
+    await noteShifts(page);
+    await page.goto('/timesheet');
+    await loaded(page);
+    answer();
+    await expect(page.getByLabel('Book for')).toBeVisible();
+    expect(await sumOfShifts(page)).toBeLessThanOrEqual(mostShift);
+  });
+});

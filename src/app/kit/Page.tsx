@@ -10,6 +10,8 @@ interface PageProps {
   windowTitle?: string;
   /** Content after the title: actions, chips. */
   actions?: ReactNode;
+  /** On a phone the actions have a line of their own: for those of which some come late, and must not move the content. */
+  hasActionLine?: boolean;
   /** A line below the title. */
   subtitle?: ReactNode;
   /** The content takes the rest of the window and scrolls by itself: for grids. */
@@ -26,6 +28,7 @@ export function Page({
   title,
   windowTitle = title,
   actions,
+  hasActionLine = false,
   subtitle,
   fills = false,
   isBare = false,
@@ -52,7 +55,9 @@ export function Page({
           <PageTitle key={title} title={title} />
           {subtitle}
         </Box>
-        {actions && <Box sx={actionsStyle}>{actions}</Box>}
+        {actions && (
+          <Box sx={{ ...actionsStyle, flex: hasActionLine ? { xs: '1 0 100%', sm: 'none' } : 'none' }}>{actions}</Box>
+        )}
       </Box>
       {children}
     </Box>

@@ -116,7 +116,7 @@ export function TimesheetScreen() {
     [people, resourceId, hasNoResource, week],
   );
   return (
-    <Page title={title} windowTitle={`${text('nav.timesheet')}, ${title}`} actions={actions} fills>
+    <Page title={title} windowTitle={`${text('nav.timesheet')}, ${title}`} actions={actions} hasActionLine fills>
       {content()}
     </Page>
   );
@@ -134,7 +134,7 @@ function PersonChoice({ people, resourceId }: { people: readonly TimesheetPerson
       value={people.find(({ id }) => id === resourceId)?.id ?? ''}
       onChange={(event) => put({ resource: event.target.value, rows: undefined, costs: undefined })}
       // It comes after the line that it is in, and must not make it higher.
-      sx={{ my: '-4px', minWidth: { xs: 0, sm: 160 }, width: { xs: 160, sm: 'auto' } }}
+      sx={{ my: '-4px', minWidth: { xs: 0, sm: 160 }, width: { xs: 160, sm: 'auto' }, order: { xs: 1, sm: 0 } }}
     >
       {people.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
