@@ -62,11 +62,11 @@ export function openBackup(settings: Settings, address: string): BackupSource {
 /** The commands that bring back the newest backup in place of a damaged database. */
 export async function restoreAdvice({ directory }: DatabaseDamaged, settings: Settings): Promise<string> {
   const store = openStore(backupPlace(settings));
-  const [newest] = await store.list().catch(() => []);
+  const listed = await store.list().catch(() => undefined);
+  const [newest] = listed ?? [];
   const backup = newest ? store.open(newest.name).file : 'FILE';
-  const found = newest
-    ? `The newest backup is of ${newest.at}.`
-    : `There is no backup in ${store.place}: name one of yours.`;
+  const missing = listed ? `There is no backup in ${store.place}` : `The backups in ${store.place} can’t be listed`;
+  const found = newest ? `The newest backup is of ${newest.at}.` : `${missing}: name one of yours.`;
   return [
     `No data in it was changed. ${found} To go back to it, keep the damaged files aside and restore:`,
     `  mv ${directory} ${directory}-damaged`,

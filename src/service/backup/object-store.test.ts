@@ -242,3 +242,11 @@ test('the doctor and the advice for a damaged database know the backups of an ob
   const advice = await restoreAdvice(new DatabaseDamaged('/data/database', 'test'), settings);
   expect(advice).toContain(`npm run restore -- s3://backups/company/${older}`);
 });
+
+test('the advice for a damaged database does not claim that there is no backup if the object store refuses to list them', async () => {
+  const settings = settingsOf('s3://backups/company');
+  const damaged = new DatabaseDamaged('/data/database', 'test');
+  expect(await restoreAdvice(damaged, settings)).toContain('There is no backup in s3://backups/company: name one');
+  const stranger = await restoreAdvice(damaged, { ...settings, awsSecretAccessKey: 'wrong' });
+  expect(stranger).toContain('The backups in s3://backups/company can’t be listed: name one of yours.');
+});
