@@ -171,15 +171,23 @@ async function replacementProblems(db: Queries, replaced: readonly PlacedRecord[
   });
 }
 
+/** Records that are deleted in one statement: on the embedded database, others can read between two. */
+const recordsPerDeletion = 10_000;
+
 /** Deletes records and returns them as they were. */
 export async function removeRecords<T extends RecordTable>(
   db: Queries,
   table: T,
   ids: readonly string[],
 ): Promise<StoredRecordRow<T>[]> {
-  if (ids.length === 0) return [];
-  return readRows<StoredRecordRow<T>>(db)`
-    delete from ${sql.table(table)} where id = any (${[...ids]}::bigint[]) returning *`;
+  let removed: StoredRecordRow<T>[] = [];
+  for (let from = 0; from < ids.length; from += recordsPerDeletion) {
+    const part = ids.slice(from, from + recordsPerDeletion);
+    const rows = await readRows<StoredRecordRow<T>>(db)`
+      delete from ${sql.table(table)} where id = any (${part}::bigint[]) returning *`;
+    removed = removed.concat(rows);
+  }
+  return removed;
 }
 
 const shared = [

@@ -3,7 +3,7 @@ import { Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { anyOf } from '#service/db/any-of.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { recomputeSpending, recomputeWork } from '#service/core/figures/plan.ts';
 import { findDayLocks } from '../locking/queries.ts';
@@ -82,8 +82,52 @@ async function lockedPlaces(
 
 interface RecordUndoScope {
   readonly places: readonly RecordPlace[];
-  /** Query for the rows (resource_id, day) that prevent the undo. */
-  readonly obstacles: RawBuilder<unknown>;
+  /** Queries for the rows (resource_id, day) that prevent the undo. */
+  readonly obstacles: readonly RawBuilder<unknown>[];
+}
+
+async function listObstacles(db: Queries, obstacles: readonly RawBuilder<unknown>[]): Promise<Obstacle[]> {
+  let found: { readonly resource_id: string; readonly day: string }[] = [];
+  for (const query of obstacles) {
+    const rows = await readRows<(typeof found)[number]>(
+      db,
+    )`select distinct resource_id, day from (${query}) as obstacle`;
+    found = found.concat(rows);
+  }
+  if (found.length === 0) return [];
+  return readRows<Obstacle>(db)`
+    select distinct resource.name, obstacle.day
+    from unnest(${found.map((row) => row.resource_id)}::bigint[], ${found.map(({ day }) => day)}::date[])
+      as obstacle (resource_id, day)
+    join resource on resource.id = obstacle.resource_id
+    order by obstacle.day, resource.name`;
+}
+
+/** Records of one statement: on the embedded database, others can read between two. */
+const recordsPerCheck = 5_000;
+
+/** An undo in parts whose records don't depend on each other. @param groupOf what the records that do have in common */
+export function undoParts<M, T extends RecordTable>(
+  { mark, created, deleted }: RecordImportUndo<M, T>,
+  groupOf: (record: M | StoredRecordRow<T>) => string,
+): RecordImportUndo<M, T>[] {
+  const ofGroups = new Map<string, { created: M[]; deleted: StoredRecordRow<T>[] }>();
+  const groupWith = (record: M | StoredRecordRow<T>) => {
+    const group = ofGroups.get(groupOf(record)) ?? { created: [], deleted: [] };
+    ofGroups.set(groupOf(record), group);
+    return group;
+  };
+  for (const record of created) groupWith(record).created.push(record);
+  for (const record of deleted) groupWith(record).deleted.push(record);
+  const parts: { mark: string; created: M[]; deleted: StoredRecordRow<T>[] }[] = [];
+  for (const group of ofGroups.values()) {
+    const last = parts.at(-1);
+    if (last && last.created.length + last.deleted.length < recordsPerCheck) {
+      last.created = last.created.concat(group.created);
+      last.deleted = last.deleted.concat(group.deleted);
+    } else parts.push({ mark, ...group });
+  }
+  return parts;
 }
 
 /** Demands that an import may be taken back; returns the plans and projects that it touched. */
@@ -93,11 +137,7 @@ async function requireUndoable(
 ): Promise<TouchedProjects & { planIds: string[] }> {
   const { db } = context;
   const targets = await requireTargets(context, places);
-  const { rows } = await sql<Obstacle>`
-    select distinct resource.name, obstacle.day from (${obstacles}) as obstacle
-    join resource on resource.id = obstacle.resource_id
-    order by obstacle.day, resource.name`.execute(db);
-  const found = [...rows, ...(await lockedPlaces(db, places, targets))];
+  const found = [...(await listObstacles(db, obstacles)), ...(await lockedPlaces(db, places, targets))];
   const names = [...new Set(found.map(({ name, day }) => `${name} ${day}`))];
   if (names.length > 0) throw notUndoable(names);
   const all = [...targets.values()];
@@ -132,23 +172,29 @@ const madeWork = {
 };
 const goneWork = { assignment_id: bigint, resource_id: bigint, day: date, actual_effort: decimal };
 
-async function placesOfWork(
+/** The assignments of records, by their ids. */
+async function assignmentsOf(
   db: Queries,
-  records: readonly Pick<MadeRecord, 'assignment_id' | 'day'>[],
-): Promise<RecordPlace[]> {
+  records: readonly Pick<MadeRecord, 'assignment_id'>[],
+): Promise<ReadonlyMap<string, Omit<RecordPlace, 'day'>>> {
   const ids = [...new Set(records.map(({ assignment_id: id }) => id))];
   const assignments = await db
     .selectFrom('assignment')
     .select(['id', 'resource_id as resourceId', 'activity_id as activityId'])
     .where('id', '=', anyOf(ids))
     .execute();
-  const known = new Map(assignments.map((assignment) => [assignment.id, assignment]));
+  return new Map(assignments.map(({ id, ...assignment }) => [id, assignment]));
+}
+
+async function placesOfWork(
+  db: Queries,
+  records: readonly Pick<MadeRecord, 'assignment_id' | 'day'>[],
+): Promise<RecordPlace[]> {
+  const known = await assignmentsOf(db, records);
   const places = new Map<string, RecordPlace>();
   for (const { assignment_id: id, day } of records) {
     const assignment = known.get(id);
-    if (!assignment) continue;
-    const { resourceId, activityId } = assignment;
-    places.set(`${id} ${day}`, { resourceId, activityId, day });
+    if (assignment) places.set(`${id} ${day}`, { ...assignment, day });
   }
   return [...places.values()];
 }
@@ -229,6 +275,8 @@ interface RecordUndoSteps<M, T extends RecordTable> {
   readonly table: T;
   readonly places: (db: Queries, records: readonly (M | StoredRecordRow<T>)[]) => Promise<RecordPlace[]>;
   readonly obstacles: (undo: RecordImportUndo<M, T>) => RawBuilder<unknown>;
+  /** What the records have in common of which some can be obstacles to the undo of others. */
+  readonly groups: (db: Queries, records: readonly M[]) => Promise<(record: M | StoredRecordRow<T>) => string>;
   readonly restore: (db: Queries, records: readonly StoredRecordRow<T>[]) => Promise<void>;
   readonly recompute: (db: Queries, planIds: readonly string[]) => Promise<void>;
 }
@@ -242,7 +290,8 @@ const undoRecords =
     context.work.reached('checking', undefined, created.length);
     const places = await steps.places(db, [...created, ...deleted]);
     await lockRecordResources(db, places);
-    const { planIds, projectIds } = await requireUndoable(context, { places, obstacles: steps.obstacles(undo) });
+    const parts = undoParts(undo, await steps.groups(db, created));
+    const { planIds, projectIds } = await requireUndoable(context, { places, obstacles: parts.map(steps.obstacles) });
     const ids = created.map(({ id }) => id);
     await removeRecords(db, steps.table, ids);
     await steps.restore(db, deleted);
@@ -255,6 +304,11 @@ export const undoTimeRecords = undoRecords<MadeRecord, 'work_record'>({
   table: 'work_record',
   places: placesOfWork,
   obstacles: obstaclesOfWork,
+  groups: async (db, records) => {
+    const known = await assignmentsOf(db, records);
+    return (record) =>
+      'resource_id' in record ? record.resource_id : (known.get(record.assignment_id)?.resourceId ?? '');
+  },
   restore: restoreWork,
   recompute: recomputeWork,
 });
@@ -264,6 +318,7 @@ export const undoCostRecords = undoRecords<MadeCost, 'cost_record'>({
   places: async (_, records) =>
     records.map(({ resource_id: resourceId, activity_id: activityId, day }) => ({ resourceId, activityId, day })),
   obstacles: obstaclesOfCosts,
+  groups: () => Promise.resolve(({ activity_id: id }) => id),
   restore: restoreCosts,
   recompute: recomputeSpending,
 });
