@@ -86,7 +86,7 @@ interface RecordUndoScope {
   readonly obstacles: readonly RawBuilder<unknown>[];
 }
 
-async function listObstacles(db: Queries, obstacles: readonly RawBuilder<unknown>[]): Promise<Obstacle[]> {
+async function obstaclesOfParts(db: Queries, obstacles: readonly RawBuilder<unknown>[]): Promise<Obstacle[]> {
   let found: { readonly resource_id: string; readonly day: string }[] = [];
   for (const query of obstacles) {
     const rows = await readRows<(typeof found)[number]>(
@@ -137,7 +137,7 @@ async function requireUndoable(
 ): Promise<TouchedProjects & { planIds: string[] }> {
   const { db } = context;
   const targets = await requireTargets(context, places);
-  const found = [...(await listObstacles(db, obstacles)), ...(await lockedPlaces(db, places, targets))];
+  const found = [...(await obstaclesOfParts(db, obstacles)), ...(await lockedPlaces(db, places, targets))];
   const names = [...new Set(found.map(({ name, day }) => `${name} ${day}`))];
   if (names.length > 0) throw notUndoable(names);
   const all = [...targets.values()];
