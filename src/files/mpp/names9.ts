@@ -70,7 +70,7 @@ function fieldsWithLists9(props: Props): Map<number, CustomFieldChoice[] | undef
   return found;
 }
 
-/** The fields whose values are shown as symbols, by rules that are not read. */
+/** The fields whose values are shown as symbols, in files from Project 2000 on. The rules of the symbols are not read. */
 export function fieldsWithSymbols(props: Props): number[] {
   const shown = attributesOfFields(props).filter(({ data, from }) => ((data.u8(from) ?? 0) & SHOWS_SYMBOLS) !== 0);
   return shown.map(({ fieldId }) => fieldId);

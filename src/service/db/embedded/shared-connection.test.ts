@@ -118,6 +118,18 @@ describe('a statement beside an open transaction of the embedded database', () =
     expect(await values('select title from book')).toEqual(['Sanditon']);
   });
 
+  test('that waited for the connection and then fails leaves the connection to others', async () => {
+    const before = within([], (own) => values('select pg_sleep(0)', own));
+    const during = within([`update book set title = 'Sanditon'`], async () => {
+      await expect(early).rejects.toThrow('division by zero');
+    });
+    const early = values('select 1 / (id - 1) from reader');
+    // It may fail before the transaction looks at it.
+    early.catch(() => {});
+    await Promise.all([before, during]);
+    expect(await values('select title from book')).toEqual(['Sanditon']);
+  });
+
   test('waits if a statement of the transaction failed, and sees nothing of it', async () => {
     let waiting: Promise<unknown[]> | undefined;
     const failed = within([`update book set title = 'Sanditon'`], async (own) => {

@@ -48,19 +48,25 @@ export class SharedConnection implements PostgresPool {
 
   /** A transaction that begins before the connection is free may let the statement read, too. */
   #waitToRead(text: string, values: readonly unknown[]): Promise<Taken> {
-    let isAnswered = false;
+    let isDone = false;
     return new Promise((resolve, reject) => {
+      const finish = (taken: Taken | Promise<Taken>) => {
+        isDone = true;
+        resolve(taken);
+      };
       const read = () => {
-        this.#readBetween(text, values).then((answer) => {
-          isAnswered ||= answer !== undefined;
-          if (answer) resolve({ answer });
-        }, reject);
+        const reading = this.#readBetween(text, values).then((answer) => answer && { answer });
+        reading.then(
+          (taken) => taken && finish(taken),
+          // It has failed, and so does the statement.
+          () => finish(reading as Promise<Taken>),
+        );
       };
       this.#waiting.add(read);
       this.#pool
         .connect()
         .then((client) => {
-          if (isAnswered) client.release();
+          if (isDone) client.release();
           else resolve({ client });
         }, reject)
         .finally(() => this.#waiting.delete(read));
@@ -127,7 +133,7 @@ export class SharedConnection implements PostgresPool {
   }
 }
 
-/** What a user gets instead of the connection, which it takes when it needs it. */
+/** The connection for one user, which takes it when it needs it. */
 class ConnectionUser implements PostgresPoolClient {
   readonly #connection: SharedConnection;
   #client: PostgresPoolClient | undefined;

@@ -106,7 +106,7 @@ async function obstaclesOfParts(db: Queries, obstacles: readonly RawBuilder<unkn
 /** Records of one statement: on the embedded database, others can read between two. */
 const recordsPerCheck = 5_000;
 
-/** An undo in parts whose records don't depend on each other. @param groupOf what the records that do have in common */
+/** An undo in parts whose records don't depend on each other. @param groupOf names the group of records that do */
 export function undoParts<M, T extends RecordTable>(
   { mark, created, deleted }: RecordImportUndo<M, T>,
   groupOf: (record: M | StoredRecordRow<T>) => string,
@@ -275,7 +275,7 @@ interface RecordUndoSteps<M, T extends RecordTable> {
   readonly table: T;
   readonly places: (db: Queries, records: readonly (M | StoredRecordRow<T>)[]) => Promise<RecordPlace[]>;
   readonly obstacles: (undo: RecordImportUndo<M, T>) => RawBuilder<unknown>;
-  /** What the records have in common of which some can be obstacles to the undo of others. */
+  /** Names the group of a record: only records of one group can be obstacles to the undo of each other. */
   readonly groups: (db: Queries, records: readonly M[]) => Promise<(record: M | StoredRecordRow<T>) => string>;
   readonly restore: (db: Queries, records: readonly StoredRecordRow<T>[]) => Promise<void>;
   readonly recompute: (db: Queries, planIds: readonly string[]) => Promise<void>;
