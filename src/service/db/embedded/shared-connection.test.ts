@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundledMigrations } from '#service/db/migrate.ts';
 import { type Database, openDatabase } from '#service/db/open.ts';
+import { PreparedPool } from '#service/db/pool/prepared-pool.ts';
 import type { Queries } from '#service/db/queries.ts';
+import type { Tables } from '#service/db/tables.ts';
 import { embeddedDirectory } from '#testing/embedded-database.ts';
+import { SharedConnection } from './shared-connection.ts';
 
 const tables = `
   create table book (id integer primary key, title text);
@@ -15,11 +18,13 @@ const tables = `
   create function title_lines() returns integer stable language sql as 'select 2 * longest_title()';`;
 
 let database: Database;
-let db: Kysely<never>;
+let db: Kysely<Tables>;
 beforeAll(async () => {
   database = await openDatabase({ dataDir: await embeddedDirectory({}) });
   await database.pool.query(tables);
-  db = database.kysely as unknown as Kysely<never>;
+  // Even the shortest transaction is shared.
+  const pool = new SharedConnection(new PreparedPool(database.pool), 0);
+  db = new Kysely({ dialect: new PostgresDialect({ pool }) });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -31,25 +36,26 @@ beforeEach(async () => {
 });
 
 /** The values of the first column. */
-async function values(text: string, from: Queries | Kysely<never> = db): Promise<unknown[]> {
+async function values(text: string, from: Queries = db): Promise<unknown[]> {
   const { rows } = await sql.raw<Record<string, unknown>>(text).execute(from);
   return rows.map((row) => Object.values(row)[0]);
 }
 
 /** Runs `during` in a transaction after the statements of `before`, while the transaction is open. */
 function within<T>(before: readonly string[], during: (own: Queries) => Promise<T>): Promise<T> {
-  return database.kysely.transaction().execute(async (own) => {
+  return db.transaction().execute(async (own) => {
     for (const text of before) await sql.raw(text).execute(own);
     return during(own);
   });
 }
 
 /** How far a read gets while a transaction is open: its values, or `waits` if twenty statements of the transaction come first. */
-async function readWithin(before: readonly string[], text: string): Promise<unknown> {
+async function readWithin(before: readonly string[], text: string, on = db): Promise<unknown> {
   let waiting: Promise<unknown[]> | undefined;
-  const during = await within(before, async (own) => {
+  const during = await on.transaction().execute(async (own) => {
+    for (const statement of before) await sql.raw(statement).execute(own);
     let answer: unknown[] | undefined;
-    waiting = values(text).then((found) => (answer = found));
+    waiting = values(text, on).then((found) => (answer = found));
     for (let count = 0; count < 20 && answer === undefined; count += 1) await sql`select 1`.execute(own);
     return answer ?? 'waits';
   });
@@ -85,6 +91,12 @@ describe('a statement beside an open transaction of the embedded database', () =
     ['a row to lock it', [`insert into book values (2, 'Persuasion')`], 'select id from reader for update'],
   ])('waits for the end before it reads %s', async (_, before, text) => {
     expect(await readWithin(before, text)).toBe('waits');
+  });
+
+  test('waits for a transaction that is still short', async () => {
+    const pool = new SharedConnection(new PreparedPool(database.pool), Number.POSITIVE_INFINITY);
+    const patient = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    expect(await readWithin([], 'select name from reader', patient)).toBe('waits');
   });
 
   test('that writes waits for the end', async () => {
@@ -162,7 +174,7 @@ describe('transactions and reads of the embedded database at once', () => {
         ['all', contents],
         ...['book', 'page', 'reader'].map((table) => [table, `select count(*)::text from ${table}`] as const),
       ]);
-      const note = async (from: Queries | Kysely<never>) => {
+      const note = async (from: Queries) => {
         for (const [name, text] of reads) {
           const known = committed.get(name) ?? new Set();
           committed.set(name, known.add(JSON.stringify(await values(text, from))));
@@ -174,7 +186,7 @@ describe('transactions and reads of the embedded database at once', () => {
       };
       await note(db);
       for (const { steps, isKept } of all) {
-        const work = database.kysely.transaction().execute(async (own) => {
+        const work = db.transaction().execute(async (own) => {
           for (const text of steps) {
             await sql.raw(text).execute(own);
             readAll();

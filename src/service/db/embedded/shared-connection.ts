@@ -10,7 +10,14 @@ interface OpenTransaction {
   readonly client: PostgresPoolClient;
   /** Tables that it may have changed; undefined if that is unknown, or if one of its statements failed. */
   written: Set<string> | undefined;
+  /** When it began, ms. */
+  readonly began: number;
+  /** Others may read between its statements. */
+  isShared: boolean;
 }
+
+/** Others wait for a short transaction, ms: a read between its statements costs three more, for the savepoint. */
+const shortTransactionMs = 50;
 
 /**
  * The one connection of the embedded database, for many users. A transaction has it until its end; between its statements,
@@ -26,9 +33,15 @@ export class SharedConnection implements PostgresPool {
   /** The end of all statements so far. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param pool of a single connection */
-  constructor(pool: PostgresPool) {
+  readonly #shortMs: number;
+
+  /**
+   * @param pool of a single connection
+   * @param shortMs how long others wait before they read between the statements of a transaction
+   */
+  constructor(pool: PostgresPool, shortMs = shortTransactionMs) {
     this.#pool = pool;
+    this.#shortMs = shortMs;
   }
 
   connect(): Promise<PostgresPoolClient> {
@@ -46,7 +59,7 @@ export class SharedConnection implements PostgresPool {
     return answer ? { answer } : this.#waitToRead(text, values);
   }
 
-  /** A transaction that begins before the connection is free may let the statement read, too. */
+  /** A transaction that gets the connection first may let the statement read, too. */
   #waitToRead(text: string, values: readonly unknown[]): Promise<Taken> {
     let isDone = false;
     return new Promise((resolve, reject) => {
@@ -78,8 +91,8 @@ export class SharedConnection implements PostgresPool {
     return this.#inTurn(async () => {
       if (/^(begin|start transaction)\b/.test(text)) {
         const answer = await client.query(text, values);
-        this.#transaction = { client, written: new Set() };
-        for (const read of this.#waiting) read();
+        this.#transaction = { client, written: new Set(), began: performance.now(), isShared: false };
+        this.#share();
         return answer;
       }
       if (/^(commit|rollback)\b/.test(text)) this.#transaction = undefined;
@@ -91,16 +104,19 @@ export class SharedConnection implements PostgresPool {
       } catch (error) {
         transaction.written = undefined;
         throw error;
+      } finally {
+        this.#share();
       }
     });
   }
 
   /** The answer of a statement that can be read while a transaction is open; undefined if it has to wait. */
   async #readBetween(text: string, values: readonly unknown[]): Promise<QueryAnswer | undefined> {
-    if (!this.#transaction?.written) return undefined;
+    this.#share();
+    if (!this.#transaction?.isShared || !this.#transaction.written) return undefined;
     return this.#inTurn(async () => {
-      const { client, written } = this.#transaction ?? {};
-      if (!client || !written) return undefined;
+      const { client, written, isShared } = this.#transaction ?? {};
+      if (!client || !written || !isShared) return undefined;
       const read = tablesRead(text, await this.#known(client));
       if (!read || [...read].some((table) => written.has(table))) return undefined;
       // A failure must not end the transaction of another user.
@@ -112,6 +128,14 @@ export class SharedConnection implements PostgresPool {
         await client.query('release savepoint between', []);
       }
     });
+  }
+
+  /** Opens a transaction that is no longer short to others, first of all to those that wait. */
+  #share(): void {
+    const transaction = this.#transaction;
+    if (!transaction || transaction.isShared || performance.now() - transaction.began < this.#shortMs) return;
+    transaction.isShared = true;
+    for (const read of this.#waiting) read();
   }
 
   async #noteWrites(transaction: OpenTransaction, text: string): Promise<void> {
