@@ -148,7 +148,7 @@ async function markSetting(
   return planSetting(db, planId, [...new Set(assignments.map(({ resource_id }) => resource_id))]);
 }
 
-/** Pure. */
+/** Computes the marks of a version before it is written. Pure. */
 function scheduleMarksOf(version: WholeVersion, setting: PlanSetting | undefined): ScheduleMarks {
   const { activities } = version;
   if (!setting) return { attributes: activities.map((row) => row.attributes), critical: [], conflict: [] };

@@ -123,8 +123,8 @@ export function undoParts<M, T extends RecordTable>(
   for (const group of ofGroups.values()) {
     const last = parts.at(-1);
     if (last && last.created.length + last.deleted.length < recordsPerCheck) {
-      last.created = last.created.concat(group.created);
-      last.deleted = last.deleted.concat(group.deleted);
+      for (const record of group.created) last.created.push(record);
+      for (const record of group.deleted) last.deleted.push(record);
     } else parts.push({ mark, ...group });
   }
   return parts;

@@ -133,7 +133,7 @@ function PersonChoice({ people, resourceId }: { people: readonly TimesheetPerson
       label={text('timesheet.resource')}
       value={people.find(({ id }) => id === resourceId)?.id ?? ''}
       onChange={(event) => put({ resource: event.target.value, rows: undefined, costs: undefined })}
-      // It comes after the line that it is in, and must not make it higher.
+      // It comes after the line that it is in, and must neither make it higher nor, on a phone, move the choice of the week.
       sx={{ my: '-4px', minWidth: { xs: 0, sm: 160 }, width: { xs: 160, sm: 'auto' }, order: { xs: 1, sm: 0 } }}
     >
       {people.map(({ id, name }) => (
