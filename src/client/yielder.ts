@@ -49,10 +49,10 @@ export async function runYielding<R>(steps: Steps<R>, own: Yielder = createYield
 }
 
 /** Maps many values; pauses now and then, as the clock costs more than a value. */
-export function* mapSteps<T, R>(values: readonly T[], make: (value: T) => R): Steps<R[]> {
+export function* mapSteps<T, R>(values: readonly T[], make: (value: T, place: number) => R): Steps<R[]> {
   const made: R[] = [];
   for (const value of values) {
-    made.push(make(value));
+    made.push(make(value, made.length));
     if (made.length % 32 === 0) yield;
   }
   return made;

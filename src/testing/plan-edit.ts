@@ -1,7 +1,8 @@
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { isEditRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
-import { beginEdit, lastOf } from '#plan/edit/edits.ts';
+import { beginEdit } from '#plan/edit/edits.ts';
+import { lastOf } from '#plan/steps.ts';
 import { aSetting } from './plan-document.ts';
 
 const plain = aSetting();

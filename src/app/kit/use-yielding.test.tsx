@@ -35,7 +35,8 @@ test('the result of a large source stays until the next one is ready, and is cle
 
 test('the drawing of a large result is prepared once, before the result is available, and that of a small one is not', async () => {
   const events: string[] = [];
-  const prepare = (result: readonly number[]) => [() => events.push(`prepared ${result.join(' ')}`)];
+  const prepare = (result: readonly number[]) =>
+    mapSteps([result], (each) => events.push(`prepared ${each.join(' ')}`));
   const { result, rerender } = renderHook(
     ({ source }: { readonly source: readonly number[] }) => {
       const doubles = useYielding(source, 'a', doubled, prepare);

@@ -7,23 +7,21 @@ export interface Making<S, R> {
   steps(source: S): Steps<R>;
 }
 
-const noParts = () => [];
-
 /**
  * Returns the computed result; for a large source the previous result stays until the next is ready. `key` identifies
  * the owner of the source: results of another key are never shown.
- * @param prepare parts of the drawing of a large result, each of which is made in a task of its own before it is returned
+ * @param prepare prepares the drawing of a large result before it is returned
  */
 export function useYielding<S, R>(
   source: S | undefined,
   key: string,
   making: Making<S, R>,
-  prepare: (result: R) => readonly (() => unknown)[] = noParts,
+  prepare?: (result: R) => Steps<unknown>,
 ): R | undefined {
   const isSmall = source !== undefined && making.isSmall(source);
   const small = useMemo(() => (isSmall ? runSteps(making.steps(source)) : undefined), [isSmall, source, making]);
   const [latest, setLatest] = useState<{ readonly key: string; readonly result: R }>();
-  const partsOf = useEffectEvent((result: R) => prepare(result));
+  const preparing = useEffectEvent((result: R) => prepare?.(result));
   useEffect(() => {
     if (source === undefined || isSmall) return undefined;
     const abort = new AbortController();
@@ -32,10 +30,8 @@ export function useYielding<S, R>(
       // In a task of its own: effects run in the one that drew.
       await own.next();
       const result = await runYielding(making.steps(source), own);
-      for (const part of partsOf(result)) {
-        await own.next();
-        part();
-      }
+      const preparation = preparing(result);
+      if (preparation) await runYielding(preparation, own);
       await own.next();
       // The result is also rendered between frames.
       startTransition(() => setLatest({ key, result }));

@@ -36,6 +36,7 @@ export const calendarsOf = madeOnce(({ calendar, activityCalendars, resources }:
     return { key, assignees: [...own.values()] };
   };
   const of = (resourceIds: readonly string[]): WorkTime => {
+    if (resourceIds.length === 0) return plan;
     const { key, assignees } = assigneesOf(resourceIds);
     return getOrMakeTime(
       shared,

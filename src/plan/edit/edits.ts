@@ -16,10 +16,11 @@ import { networkOf } from '../schedule/network.ts';
 import { planOutline } from '../place.ts';
 import { type DateChange, reschedule } from '../schedule/reschedule.ts';
 import { rollUpDocument } from '../roll-up.ts';
-import { calculationOf } from '../schedule/schedule-pass.ts';
+import { calculationSteps } from '../schedule/schedule-pass.ts';
+import type { PlanningSteps } from '../steps.ts';
 
-/** The rest of an edit that can be made: steps of some milliseconds in a large plan, and at the end the document. */
-export type EditSteps = Generator<undefined, PlanDocument, undefined>;
+/** The rest of an edit that can be made; its result is the document. */
+export type EditSteps = PlanningSteps<PlanDocument>;
 
 /**
  * Begins an edit; whether it can be made is known at once, what follows from it once its steps are through: dependent
@@ -41,21 +42,13 @@ export function beginEdit(document: PlanDocument, edit: PlanEdit, setting: PlanS
   }
 }
 
-/** The document at the end of an edit, all steps in one. */
-export function lastOf(steps: EditSteps): PlanDocument {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
-
 function* stepsOf(before: PlanDocument, edited: PlanDocument, setting: PlanSetting): EditSteps {
   let scheduled = edited;
   if (isToReschedule(before, edited)) {
     yield;
     // Calculations are cached with the documents.
-    calculationOf(before, setting);
-    calculationOf(edited, setting, before);
+    yield* calculationSteps(before, setting);
+    yield* calculationSteps(edited, setting, before);
     yield;
     scheduled = reschedule(before, edited, setting);
   }
@@ -122,7 +115,7 @@ function isToReschedule(before: PlanDocument, after: PlanDocument): boolean {
 /** Links and the outline together must leave an order in which everything can be done. */
 function checkLoops(before: PlanDocument, after: PlanDocument): void {
   if (before.links === after.links && isSameOutline(before, after)) return;
-  const loop = networkOf(after).loops[0];
+  const loop = networkOf(after, before).loops[0];
   if (loop && networkOf(before).loops.length === 0) throw new EditRefused('Loop', loop);
 }
 

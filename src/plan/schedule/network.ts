@@ -26,12 +26,14 @@ const networkCache = new WeakMap<ScheduledDocument, Network>();
 
 /**
  * The network of a document; a document is never changed, so it is made once.
- * @param like a document that may have the same one
+ * @param like a document that may have the same one, or parts of it
  */
 export function networkOf(document: ScheduledDocument, like?: ScheduledDocument): Network {
   let network = networkCache.get(document);
   if (!network) {
-    network = like && hasSameNetwork(document, like) ? networkOf(like) : buildNetwork(document);
+    const similar = like && networkCache.get(like);
+    if (like && hasSameNetwork(document, like)) network = networkOf(like);
+    else network = buildNetwork(document, like && similar && { document: like, network: similar });
     networkCache.set(document, network);
   }
   return network;
@@ -51,11 +53,17 @@ export function datesNode({ isAbove, size }: Pick<Network, 'isAbove' | 'size'>, 
   return isAbove[activity] === 1 ? size + activity : activity;
 }
 
-function buildNetwork({ activities, links }: ScheduledDocument): Network {
+/** A document with its network. */
+interface Networked {
+  readonly document: ScheduledDocument;
+  readonly network: Network;
+}
+
+/** @param like a document whose parts are shared where they are the same */
+function buildNetwork({ activities, links }: ScheduledDocument, like?: Networked): Network {
   const size = activities.length;
-  const ids = activities.map(({ id }) => id);
-  const index = new Map<string, number>();
-  for (let number = 0; number < size; number += 1) index.set(ids[number] ?? '', number);
+  const isSameList = like !== undefined && hasSameIds(activities, like.document.activities);
+  const { ids, index } = isSameList ? like.network : activityIndex(activities);
   const parent = new Int32Array(size).fill(-1);
   const isAbove = new Uint8Array(size);
   for (const [number, { parentId }] of activities.entries()) {
@@ -64,6 +72,35 @@ function buildNetwork({ activities, links }: ScheduledDocument): Network {
   }
   cutLoops(parent);
   for (const above of parent) if (above >= 0) isAbove[above] = 1;
+  const outline = { size, ids, index, parent, isAbove, children: listsOf(parent, size) };
+  const isSameLinks = isSameList && like.document.links === links && like.network.loops.length === 0;
+  const joined = { ...outline, ...(isSameLinks ? sharedLinkEnds(like.network) : linkEnds(links, index, size)) };
+  const { order, loops, inLoop } = orderNodes(joined);
+  if (inLoop.length === 0) return { ...joined, order, loops };
+  const [from, to] = [joined.from.slice(), joined.to.slice()];
+  for (const link of inLoop) {
+    from[link] = -1;
+    to[link] = -1;
+  }
+  const left = { ...joined, ...listedEnds(from, to, size) };
+  return { ...left, order: orderNodes(left).order, loops };
+}
+
+function activityIndex(activities: ScheduledDocument['activities']): Pick<Network, 'ids' | 'index'> {
+  const ids = activities.map(({ id }) => id);
+  return { ids, index: new Map(ids.map((id, number) => [id, number])) };
+}
+
+const hasSameIds = (one: ScheduledDocument['activities'], other: ScheduledDocument['activities']): boolean =>
+  one.length === other.length &&
+  one.every((activity, number) => activity === other[number] || activity.id === other[number]?.id);
+
+/** The numbers of the activities that each link joins, and the links of each activity. */
+type LinkEnds = Pick<Network, 'from' | 'to' | 'incoming' | 'outgoing'>;
+
+const sharedLinkEnds = ({ from, to, incoming, outgoing }: Network): LinkEnds => ({ from, to, incoming, outgoing });
+
+function linkEnds(links: ScheduledDocument['links'], index: Network['index'], size: number): LinkEnds {
   const from = new Int32Array(links.length).fill(-1);
   const to = new Int32Array(links.length).fill(-1);
   for (const [link, { predecessorId, successorId }] of links.entries()) {
@@ -73,17 +110,15 @@ function buildNetwork({ activities, links }: ScheduledDocument): Network {
     from[link] = predecessor;
     to[link] = successor;
   }
-  const outline = { size, ids, index, parent, isAbove, children: listsOf(parent, size) };
-  const joined = { ...outline, from, to, incoming: listsOf(to, size), outgoing: listsOf(from, size) };
-  const { order, loops, inLoop } = orderNodes(joined);
-  if (inLoop.length === 0) return { ...joined, order, loops };
-  for (const link of inLoop) {
-    from[link] = -1;
-    to[link] = -1;
-  }
-  const left = { ...joined, incoming: listsOf(to, size), outgoing: listsOf(from, size) };
-  return { ...left, order: orderNodes(left).order, loops };
+  return listedEnds(from, to, size);
 }
+
+const listedEnds = (from: Int32Array, to: Int32Array, size: number): LinkEnds => ({
+  from,
+  to,
+  incoming: listsOf(to, size),
+  outgoing: listsOf(from, size),
+});
 
 /** Puts one of those that hold each other in a ring on the first level. */
 function cutLoops(parent: Int32Array): void {

@@ -2,6 +2,7 @@ import { ActivityAttribute, ActivityType, ScheduleConstraint } from '#contract/c
 import { type PlanCalendars, calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber } from '../calendar/day.ts';
 import { groupBy } from '../group-by.ts';
+import type { PlanningSteps } from '../steps.ts';
 import type { PlanSetting } from '../document.ts';
 import type { Network, ScheduledActivity, ScheduledDocument } from './network-model.ts';
 import { EVENING, HOURS_TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
@@ -83,22 +84,12 @@ export function isPinned(activity: ScheduledActivity): boolean {
 }
 
 /** The calendars of the activities of a document. */
-function activityCalendars(
-  { activities, assignments }: ScheduledDocument,
-  network: Network,
-  calendars: PlanCalendars,
-): WorkTime[] {
-  const calendar = activities.map((activity) => calendars.ofActivity(activity, []));
-  for (const [activityId, assigned] of groupBy(assignments, (each) => each.activityId)) {
-    const number = network.index.get(activityId) ?? -1;
-    const activity = activities[number];
-    if (activity)
-      calendar[number] = calendars.ofActivity(
-        activity,
-        assigned.map(({ resourceId }) => resourceId),
-      );
-  }
-  return calendar;
+function activityCalendars({ activities, assignments }: ScheduledDocument, calendars: PlanCalendars): WorkTime[] {
+  const assigned = groupBy(assignments, ({ activityId }) => activityId);
+  return activities.map((activity) => {
+    const resourceIds = assigned.get(activity.id)?.map(({ resourceId }) => resourceId) ?? [];
+    return calendars.ofActivity(activity, resourceIds);
+  });
 }
 
 /** Calculation of an earlier document. */
@@ -109,18 +100,20 @@ interface Earlier {
 }
 
 /** @param before its dates are reused for unchanged activities, wherever they are now */
-export function scheduleDates(
+export function* scheduleDates(
   document: ScheduledDocument,
   network: Network,
   setting: PlanSetting,
   before?: Earlier,
-): ScheduleDates {
+): PlanningSteps<ScheduleDates> {
   const { activities } = document;
   const size = activities.length;
   const calendars = before?.dates.calendars ?? calendarsOf(setting);
+  const calendar = activityCalendars(document, calendars);
+  yield;
   const dates = {
     calendars,
-    calendar: activityCalendars(document, network, calendars),
+    calendar,
     isBar: new Uint8Array(size),
     isRolledUp: rolledUpFlags(activities, network),
     isMilestone: new Uint8Array(size),
@@ -138,13 +131,19 @@ export function scheduleDates(
     finishUntil: new Float64Array(size),
   };
   const place = before && placeFinder(before);
+  const copy = before && activityCopier(dates, before.dates);
   for (const [number, activity] of activities.entries()) {
     const at = place?.(activity) ?? -1;
     if (!before || at < 0 || !isDatedAlike(dates, number, before.dates, at)) setActivity(dates, number, activity);
-    else copyActivity(dates, number, before.dates, at);
+    else copy?.(number, at);
+    if ((number + 1) % activitiesPerStep === 0) yield;
   }
+  copy?.(activities.length, -1);
   return dates;
 }
+
+/** Activities whose dates are set in one step. */
+const activitiesPerStep = 8_000;
 
 /**
  * Returns a lookup of an activity's former place, -1 if its values are new; fast if called in the order of a similar
@@ -183,8 +182,17 @@ const perActivity = [
   'finishUntil',
 ] as const satisfies readonly (keyof ScheduleDates)[];
 
-function copyActivity(dates: ScheduleDates, number: number, before: ScheduleDates, at: number): void {
-  for (const field of perActivity) dates[field][number] = before[field][at] ?? 0;
+/** Copies the dates of activities; neighbours are copied together once another activity follows. */
+function activityCopier(dates: ScheduleDates, before: ScheduleDates): (number: number, at: number) => void {
+  let [from, to, count] = [0, 0, 0];
+  return (number, at) => {
+    if (at === from + count && number === to + count) {
+      count += 1;
+      return;
+    }
+    for (const field of perActivity) dates[field].set(before[field].subarray(from, from + count), to);
+    [from, to, count] = [at, number, 1];
+  };
 }
 
 /** The dates of a document with the same network as another one, and the dates of that. */
@@ -203,7 +211,7 @@ export function datesAfter(
   const hasSameCalendars =
     assignments === old.assignments &&
     changed.every((number) => isWorkedAlike(activities[number], old.activities[number]));
-  const calendar = hasSameCalendars ? was.calendar : activityCalendars(document, network, was.calendars);
+  const calendar = hasSameCalendars ? was.calendar : activityCalendars(document, was.calendars);
   const dates = {
     calendars: was.calendars,
     calendar,

@@ -1,5 +1,6 @@
 import type { PlanSetting } from '../document.ts';
 import { madeOnce } from '../made-once.ts';
+import { lastOf, type PlanningSteps } from '../steps.ts';
 import { dayNumber } from '../calendar/day.ts';
 import { networkOf } from './network.ts';
 import type { Network, ScheduledActivity, ScheduledDocument } from './network-model.ts';
@@ -34,31 +35,40 @@ const calculationCache = new WeakMap<ScheduledDocument, { setting: PlanSetting; 
  * The calculation of a document; neither it nor the setting is ever changed, so it is made once.
  * @param like a document that much of it may be taken from
  */
-export function calculationOf(
+export const calculationOf = (
   document: ScheduledDocument,
   setting: PlanSetting,
   like?: ScheduledDocument,
-): Calculation {
+): Calculation => lastOf(calculationSteps(document, setting, like));
+
+/** Makes the calculation of a large document in steps. */
+export function* calculationSteps(
+  document: ScheduledDocument,
+  setting: PlanSetting,
+  like?: ScheduledDocument,
+): PlanningSteps<Calculation> {
   const before = calculationCache.get(document);
   if (before?.setting === setting) return before.calculation;
   const other =
     like && calculationCache.get(like)?.setting === setting ? calculationCache.get(like)?.calculation : undefined;
-  const calculation = like && other ? calculate(document, setting, like, other) : calculate(document, setting);
+  const calculation = yield* like && other ? calculate(document, setting, like, other) : calculate(document, setting);
   calculationCache.set(document, { setting, calculation });
   return calculation;
 }
 
-function calculate(
+function* calculate(
   document: ScheduledDocument,
   setting: PlanSetting,
   like?: ScheduledDocument,
   other?: Calculation,
-): Calculation {
+): PlanningSteps<Calculation> {
   const network = networkOf(document, like);
+  yield;
   const isShared = like !== undefined && network === other?.network;
   const dates = isShared
     ? datesAfter(document, network, { document: like, dates: other.dates })
-    : scheduleDates(document, network, setting, like && other && { document: like, ...other });
+    : yield* scheduleDates(document, network, setting, like && other && { document: like, ...other });
+  yield;
   const isAsking = isShared && like.activities.every((was, number) => isAskingAlike(was, document.activities[number]));
   const times = isAsking ? other.times : linkTimes(document, network, dates.calendars.plan);
   const { scheduleFinish } = setting;

@@ -94,10 +94,10 @@ function TooManyAssignments() {
   );
 }
 
-/** The plan that is read, with the parts of its drawing that are made before; an edited plan is prepared by the editor. */
+/** The plan that is read, its drawing prepared; an edited plan is prepared by the editor. */
 function useReadPlan(projectId: string, isEdited: boolean, view: PlanView) {
   const [steps] = useState(createSteps);
-  const prepare = (lines: PlanLines) => prepareModel(steps, () => ({ ...lines, view, today: localToday() }));
+  const prepare = (lines: PlanLines) => prepareModel(steps, { ...lines, view, today: localToday() });
   const plan = usePlan(projectId, !isEdited, prepare);
   const isReady = useMadeReady(isEdited ? 0 : plan.lines.rows.length, () => prepare(plan.lines));
   return { plan, steps, isReady };

@@ -10,7 +10,7 @@ import { runSteps } from '#client/yielder.ts';
 import { readWorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import { anyDocument } from '#testing/plan-document.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { rowLinkKey } from './mark-rows.ts';
+import { linkMark } from '#app/features/plan/gantt/link-marks.ts';
 import { planMarks } from './plan-marks.ts';
 import { versionDocument, versionSetting } from './use-version.ts';
 
@@ -85,7 +85,7 @@ test.each(documents.map((document, index) => [index, document] as const))(
     const marks = planMarks({ ...plan, baseline: [], mine: new Set(), elsewhere: new Map() });
     const stored = (await admin.call(appApi.listPlanLinks, { projectId: project.id }))?.link ?? [];
     for (const { predecessor, successor, onCriticalPath, conflict } of stored)
-      expect(marks.links.get(rowLinkKey(predecessor ?? '', successor ?? ''))).toEqual({
+      expect(linkMark(marks.links, predecessor ?? '', successor ?? '')).toEqual({
         critical: onCriticalPath,
         conflict,
       });

@@ -3,6 +3,7 @@ import { mapSteps, type Steps } from '#client/yielder.ts';
 import type { PlanCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
 import type { WeekElsewhere } from '#plan/schedule/load.ts';
 import { ganttDayNumber, ganttDayText } from '#app/features/plan/gantt/calendar.ts';
+import { type LinkMarks, linkMark } from '#app/features/plan/gantt/link-marks.ts';
 import type { PlanRowLink, PlanRow, WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 
 /** Inputs for calculating the marks of a plan. */
@@ -47,12 +48,8 @@ export type RowMarks = Pick<
 export interface PlanMarks {
   /** By id of the activity. */
   readonly rows: ReadonlyMap<string, RowMarks>;
-  /** By predecessor and successor. */
-  readonly links: ReadonlyMap<string, Pick<PlanRowLink, 'critical' | 'conflict'>>;
+  readonly links: LinkMarks;
 }
-
-/** By what the marks of a link are found. */
-export const rowLinkKey = (from: string, to: string): string => `${from} ${to}`;
 
 interface MarkedPlanLines {
   readonly rows: readonly PlanRow[];
@@ -70,8 +67,8 @@ export function* withMarks({ rows, links }: MarkedPlanLines, marks: PlanMarks): 
 const markedRow = (row: PlanRow, marks: PlanMarks): PlanRow => ({ ...row, ...marks.rows.get(row.id) });
 
 function markedLink(link: PlanRowLink, marks: PlanMarks): PlanRowLink {
-  const mark = marks.links.get(rowLinkKey(link.from, link.to));
-  const isSame = !mark || (mark.critical === link.critical && mark.conflict === link.conflict);
+  const mark = linkMark(marks.links, link.from, link.to);
+  const isSame = mark.critical === link.critical && mark.conflict === link.conflict;
   return isSame ? link : { ...link, ...mark };
 }
 

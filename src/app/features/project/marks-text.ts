@@ -1,4 +1,6 @@
-import type { MarksSource, PlanMarks } from './mark-rows.ts';
+import { addLinkMark, type RowLinkMark } from '#app/features/plan/gantt/link-marks.ts';
+import { hasSameFields } from '#app/features/plan/gantt/sharing.ts';
+import type { MarksSource, PlanMarks, RowMarks } from './mark-rows.ts';
 
 /**
  * Message between the page and the marks worker: a few hundred records as JSON text. Serializing ten thousand records
@@ -77,21 +79,34 @@ export class SourceReader {
 
 export function* marksTexts({ rows, links }: PlanMarks): Generator<MarksText> {
   yield* pieces('rows', [...rows]);
-  yield* pieces('links', [...links]);
+  const linkEntries = [...links].flatMap(([from, others]) => [...others].map(([to, mark]) => [from, to, mark]));
+  yield* pieces('links', linkEntries);
 }
 
-/** Reads the texts of marks. */
+/** Reads the texts of marks, each as it is added; rows that have not changed are those of the marks before. */
 export class MarksReader {
-  readonly #lists = new PieceLists();
+  readonly #before: PlanMarks['rows'] | undefined;
+  readonly #rows = new Map<string, RowMarks>();
+  readonly #links = new Map<string, Map<string, RowLinkMark>>();
 
-  add(piece: MarksText): void {
-    this.#lists.add(piece);
+  constructor(before?: PlanMarks) {
+    this.#before = before?.rows;
+  }
+
+  add({ of, text }: MarksText): void {
+    // Written above.
+    if (of === 'links') for (const entry of JSON.parse(text) as LinkEntry[]) addLinkMark(this.#links, ...entry);
+    else for (const [id, marks] of JSON.parse(text) as MapEntry<PlanMarks['rows']>[]) this.#addRow(id, marks);
+  }
+
+  #addRow(id: string, marks: RowMarks): void {
+    const was = this.#before?.get(id);
+    this.#rows.set(id, was && hasSameFields(was, marks) ? was : marks);
   }
 
   marks(): PlanMarks {
-    return {
-      rows: new Map(this.#lists.of<MapEntry<PlanMarks['rows']>>('rows')),
-      links: new Map(this.#lists.of<MapEntry<PlanMarks['links']>>('links')),
-    };
+    return { rows: this.#rows, links: this.#links };
   }
 }
+
+type LinkEntry = [from: string, to: string, mark: RowLinkMark];

@@ -3,7 +3,8 @@ import type { PlanActivity } from '#plan/document.ts';
 import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { aDocument, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
 import { runSteps } from '#client/yielder.ts';
-import { withMarks, workCalendar } from './mark-rows.ts';
+import { type PlanMarks, withMarks, workCalendar } from './mark-rows.ts';
+import { linkMark } from '#app/features/plan/gantt/link-marks.ts';
 import { MarksReader, marksTexts, SourceReader, sourceTexts } from './marks-text.ts';
 import { WorkContour } from '#contract/core/codes.ts';
 import { planMarks } from './plan-marks.ts';
@@ -46,12 +47,20 @@ const elsewhere = new Map([
 ]);
 const marks = planMarks({ document, setting, baseline, mine: new Set(['ben']), elsewhere });
 
+/** Marks as they arrive from another thread. */
+function readMarks(sent: PlanMarks, before?: PlanMarks): PlanMarks {
+  const reader = new MarksReader(before);
+  for (const piece of marksTexts(sent)) reader.add(piece);
+  return reader.marks();
+}
+
 test('the critical path, slack in days and conflicts come from the schedule', () => {
   expect(marks.rows.get('last')?.critical).toBe(true);
   expect(marks.rows.get('last')?.slackDays).toBe(0);
   expect(marks.rows.get('early')?.invalid).toBe(true);
-  expect(marks.links.get('first last')).toEqual({ critical: true, conflict: false });
-  expect(marks.links.get('short early')?.conflict).toBe(true);
+  expect(linkMark(marks.links, 'first', 'last')).toEqual({ critical: true, conflict: false });
+  expect(linkMark(marks.links, 'short', 'early').conflict).toBe(true);
+  expect(linkMark(marks.links, 'last', 'first')).toEqual({ critical: false, conflict: false });
 });
 
 test('baseline and deadline marks come from the activity', () => {
@@ -99,9 +108,16 @@ test('data passed between threads in pieces arrives unchanged', () => {
   const reader = new SourceReader();
   for (const piece of sent) reader.add(piece);
   expect(reader.source()).toEqual(source);
-  const marksReader = new MarksReader();
-  for (const piece of marksTexts(marks)) marksReader.add(piece);
-  expect(marksReader.marks()).toEqual(marks);
+  expect(readMarks(marks)).toEqual(marks);
+});
+
+test('rows with the same marks as before are the same objects, so that they are not drawn again', () => {
+  const before = readMarks(marks);
+  const changed = new Map([...marks.rows, ['early', { ...marks.rows.get('early'), slackDays: 7 }]]);
+  const after = readMarks({ ...marks, rows: changed }, before);
+  expect(after.rows.get('early')?.slackDays).toBe(7);
+  const remade = [...after.rows].filter(([id, row]) => row !== before.rows.get(id));
+  expect(remade.map(([id]) => id)).toEqual(['early']);
 });
 
 test('marks are added to their lines, and lines without marks stay unchanged', () => {

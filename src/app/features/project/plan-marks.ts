@@ -8,7 +8,8 @@ import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { rowCalendar, rowDuration, rowPauses } from '#app/features/plan/editing/document-rows.ts';
 import { rowConstraint } from '#app/features/plan/gantt/constraint-text.ts';
 import type { PlanRow, RowAbsence, RowOverAllocation, RowWorkShape } from '#app/features/plan/gantt/plan-view.ts';
-import { rowLinkKey, type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
+import { addLinkMark, type RowLinkMark } from '#app/features/plan/gantt/link-marks.ts';
+import { type BaselineDays, type MarksSource, type PlanMarks, type RowMarks } from './mark-rows.ts';
 
 /** Works out all marks of a plan; takes as long as its schedule does. */
 export function planMarks({ document, setting, baseline, mine, elsewhere }: MarksSource): PlanMarks {
@@ -44,14 +45,13 @@ export function planMarks({ document, setting, baseline, mine, elsewhere }: Mark
       },
     ];
   });
-  const links = document.links.map(({ predecessorId, successorId }, at) => {
+  const links = new Map<string, Map<string, RowLinkMark>>();
+  for (const [at, { predecessorId, successorId }] of document.links.entries()) {
     const of = times.links[at];
-    return [
-      rowLinkKey(predecessorId, successorId),
-      { critical: of?.isCritical === true, conflict: of?.isConflict === true },
-    ] as const;
-  });
-  return { rows: new Map(rows), links: new Map(links) };
+    const mark = { critical: of?.isCritical === true, conflict: of?.isConflict === true };
+    addLinkMark(links, predecessorId, successorId, mark);
+  }
+  return { rows: new Map(rows), links };
 }
 
 /** Over-allocations by activity: those within the plan, then those together with other plans. */

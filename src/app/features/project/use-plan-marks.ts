@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
@@ -117,13 +117,14 @@ function useComputed(source: MarksSource | undefined) {
   const notify = useNotify();
   const [marks, setMarks] = useState<PlanMarks>();
   const [hasFailed, setFailed] = useState(false);
+  const marksNow = useEffectEvent(() => marks);
   useEffect(() => {
     if (!source) return undefined;
     const abort = new AbortController();
     // Rows are made anew with their marks: not in the way of scrolling.
     const tell = (found: PlanMarks) => !abort.signal.aborted && startTransition(() => setMarks(found));
     const fail = () => !abort.signal.aborted && setFailed(true);
-    const timer = setTimeout(() => void computeMarks(source, abort.signal).then(tell, fail));
+    const timer = setTimeout(() => void computeMarks(source, abort.signal, marksNow()).then(tell, fail));
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -135,15 +136,18 @@ function useComputed(source: MarksSource | undefined) {
   return { marks, hasFailed };
 }
 
-/** Works out the marks of a plan in a thread of its own, because a large plan takes longer than a frame. */
-async function computeMarks(source: MarksSource, signal: AbortSignal): Promise<PlanMarks> {
+/**
+ * Works out the marks of a plan in a thread of its own, because a large plan takes longer than a frame.
+ * @param before marks that unchanged rows are taken from
+ */
+async function computeMarks(source: MarksSource, signal: AbortSignal, before?: PlanMarks): Promise<PlanMarks> {
   if (typeof Worker === 'undefined') {
     const { planMarks } = await import('./plan-marks.ts');
     return planMarks(source);
   }
   const worker = new Worker(new URL('./plan-marks-worker.ts', import.meta.url), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate());
-  const answer = planMarksFromWorker(worker);
+  const answer = planMarksFromWorker(worker, before);
   try {
     const own = createYielder(signal);
     for (const piece of sourceTexts(source)) {
@@ -158,8 +162,8 @@ async function computeMarks(source: MarksSource, signal: AbortSignal): Promise<P
 }
 
 /** Collects the worker's answer, which arrives in pieces. */
-function planMarksFromWorker(worker: Worker): Promise<PlanMarks> {
-  const reader = new MarksReader();
+function planMarksFromWorker(worker: Worker, before?: PlanMarks): Promise<PlanMarks> {
+  const reader = new MarksReader(before);
   return new Promise<PlanMarks>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<MarksText | null>) => {
       if (data) reader.add(data);

@@ -8,6 +8,7 @@ import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { type PlanMarks, withMarks } from './mark-rows.ts';
+import type { Steps } from '#client/yielder.ts';
 import { type Making, useYielding } from '#app/kit/use-yielding.ts';
 import { usePlanMarks } from './use-plan-marks.ts';
 import { type PlanSource, type PlanLines, planLines } from './plan-rows.ts';
@@ -33,13 +34,9 @@ export function useProjectActivities(projectId: string, enabled = true) {
 /**
  * The plan of a project as it is drawn; lines come first, marks and names of assigned resources as they arrive.
  * @param isShown an edited plan is read by its editor: until it is left, nothing is loaded again
- * @param prepare parts of the drawing of a large plan, which are made before its marks are returned
+ * @param prepare prepares the drawing of a large plan before its marks are returned
  */
-export function usePlan(
-  projectId: string,
-  isShown: boolean,
-  prepare: (lines: PlanLines) => readonly (() => unknown)[],
-) {
+export function usePlan(projectId: string, isShown: boolean, prepare: (lines: PlanLines) => Steps<unknown>) {
   const { capabilities } = useSession();
   const tasks = useProjectActivities(projectId, isShown);
   const activities = tasks.data?.activity ?? noActivities;

@@ -1,3 +1,4 @@
+import { rowNode } from '../gantt/rows.ts';
 import type { ReactNode } from 'react';
 import { planLinkKey, type PlanLinkKey } from '#plan/compare/changes.ts';
 import type { PlanDocument, PlanLink } from '#plan/document.ts';
@@ -42,7 +43,7 @@ export function EditDialogs(props: EditDialogsProps) {
           cells={cells}
           commands={commands}
           labels={context.labels}
-          heldFinish={context.model.tree.byId.get(activity.id)?.row.heldFinish}
+          heldFinish={rowNode(context.model.tree, activity.id)?.row.heldFinish}
           firstTab={detailed.tab}
           projectId={projectId}
           renderRecords={renderRecords}

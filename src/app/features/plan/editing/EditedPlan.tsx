@@ -1,9 +1,18 @@
 import { Box, Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, useId } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  useId,
+} from 'react';
 import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { PlanSurface, type PlanSurfaceProps } from '../gantt/PlanSurface.tsx';
 import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
-import { createSteps, prepareModel, useMadeReady } from '../gantt/use-plan-model.ts';
+import { createSteps, type PlanSteps, prepareModel, useMadeReady } from '../gantt/use-plan-model.ts';
 import { planLabels, type PlanLabels } from '../gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -20,7 +29,9 @@ import type { FirstRowsProps } from './first-rows.ts';
 import { useEntryLine, useEntryState } from './use-entry-line.ts';
 import { useRowClipboard } from './use-row-clipboard.ts';
 import { useSurfaceEditing } from './use-surface-editing.tsx';
-import { sharing } from '../gantt/sharing.ts';
+import { sharingSteps } from '../gantt/sharing.ts';
+import type { PlanView } from '../gantt/view-state.ts';
+import { createYielder, runYielding, type Steps } from '#client/yielder.ts';
 import { useFailureText } from '#app/kit/failure-text.ts';
 import { habitsOf } from '#plan/edit/paste-values.ts';
 import type { CellContext } from './cells.ts';
@@ -65,9 +76,8 @@ export function EditedPlan(props: EditedPlanProps) {
   const labels = planLabels(useLanguage().language);
   const today = localToday();
   const document = editorDocument(state);
-  const linesOf = usePlanLines();
-  const { steps, isReady } = usePrepared(editor, linesOf, props);
-  const { rows, links } = isReady ? linesOf(document, setting, today, props.marks) : noEditedLines;
+  const { linesOf, marks, steps, isReady } = usePrepared(editor, props);
+  const { rows, links } = isReady ? linesOf(document, setting, today, marks) : noEditedLines;
   const cells = useCellContext({ setting, assignable, document, labels, locale: intl.locale, today });
   const entryState = useEntryState(document.activities.length === 0);
   const cellEditing = useCellEditing(editor, cells, entryState.open);
@@ -143,37 +153,58 @@ function useWaysOut(editor: PlanEditor, commands: EditCommands, props: EditedPla
 
 const noEditedLines: EditedPlanLines = { rows: [], links: [] };
 
-/** Creates the steps for drawing the plan; the first view and each edit are prepared in parts before they are drawn. */
-function usePrepared(editor: PlanEditor, linesOf: LinesOf, { view, marks }: EditedPlanProps) {
+/**
+ * Creates the steps for drawing the plan; its first view, each edit and newly calculated marks are prepared before they
+ * are drawn.
+ */
+function usePrepared(editor: PlanEditor, props: EditedPlanProps) {
+  const { view } = props;
+  const [linesOf] = useState(createLines);
   const [steps] = useState(createSteps);
-  const parts = (document: PlanDocument) => {
-    const today = localToday();
-    const lines = () => linesOf(document, editor.setting, today, marks);
-    return [lines, ...prepareModel(steps, () => ({ ...lines(), view, today }))];
-  };
-  const partsOf = useEffectEvent(parts);
-  useEffect(() => editor.prepareWith((document) => partsOf(document)), [editor]);
-  const opened = editorDocument(editor.state());
-  return { steps, isReady: useMadeReady(opened.activities.length, () => parts(opened)) };
-}
-
-/** The lines of a plan that is edited, and what links them, after each edit; marks join them as they arrive. */
-type LinesOf = (
-  document: PlanDocument,
-  setting: PlanSetting,
-  today: string,
-  marks: LateMarksOfPlan | undefined,
-) => EditedLines;
-
-/** Returns a function that builds the lines of a plan and caches its last result. */
-function usePlanLines(): LinesOf {
-  const [linesOf] = useState(() =>
-    sharing((before: EditedLines | undefined, ...[document, setting, today, marks]: Parameters<LinesOf>) =>
-      editedLines(before, { document, setting, today, marks }),
-    ),
+  const [marks, setMarks] = useState(props.marks);
+  const prepared = (document: PlanDocument, marksNow: LateMarksOfPlan | undefined) =>
+    prepareLines(linesOf.inSteps(document, editor.setting, localToday(), marksNow), steps, view);
+  const preparing = useEffectEvent((document: PlanDocument) => prepared(document, marks));
+  useEffect(() => editor.prepareWith((document) => preparing(document)), [editor]);
+  const marking = useEffectEvent(() =>
+    props.marks === marks ? undefined : prepared(editorDocument(editor.state()), props.marks),
   );
-  return linesOf;
+  useEffect(() => {
+    const abort = new AbortController();
+    const own = createYielder(abort.signal);
+    const show = async () => {
+      const preparation = marking();
+      if (!preparation) return;
+      await runYielding(preparation, own);
+      // Drawn between frames.
+      startTransition(() => setMarks(props.marks));
+    };
+    show().catch((error: unknown) => {
+      if (!abort.signal.aborted) throw error;
+    });
+    return () => abort.abort();
+  }, [props.marks]);
+  const opened = editorDocument(editor.state());
+  return { linesOf, marks, steps, isReady: useMadeReady(opened.activities.length, () => prepared(opened, marks)) };
 }
+
+function* prepareLines(linesInSteps: Steps<EditedLines>, steps: PlanSteps, view: PlanView): Steps<void> {
+  const lines = yield* linesInSteps;
+  yield;
+  yield* prepareModel(steps, { ...lines, view, today: lines.source.today });
+}
+
+/** Returns a function that builds the lines of an edited plan and caches its last result. */
+const createLines = () =>
+  sharingSteps(
+    (
+      before: EditedLines | undefined,
+      document: PlanDocument,
+      setting: PlanSetting,
+      today: string,
+      marks: LateMarksOfPlan | undefined,
+    ) => editedLines(before, { document, setting, today, marks }),
+  );
 
 /** The plan was saved elsewhere: one of the two has to give way, and a person says which. */
 function ConflictDialog({ editor }: { editor: PlanEditor }) {

@@ -5,7 +5,8 @@ import { blankActivity, evenWork, type PlanActivity, type PlanDocument, type Pla
 import { isEditRefusal } from '#plan/edit-refusal.ts';
 import { applyEdit } from '#testing/plan-edit.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
-import { editedLines, type EditedLines, type LateMarksOfPlan } from './edited-lines.ts';
+import { runSteps } from '#client/yielder.ts';
+import { editedLines, type EditedLines, type LateMarksOfPlan, type LinesSource } from './edited-lines.ts';
 
 const setting: PlanSetting = {
   calendar: { week: [8, 8, 8, 8, 8, 0, 0], exceptions: [] },
@@ -36,7 +37,7 @@ const marksOf = (isCritical: boolean): LateMarksOfPlan => ({
   rows: new Map([
     ['a2', { critical: isCritical, slackDays: 3, invalid: false, assigned: ['Rob'], isMine: isCritical }],
   ]),
-  links: new Map([['a1 a2', { critical: isCritical, conflict: false }]]),
+  links: new Map([['a1', new Map([['a2', { critical: isCritical, conflict: false }]])]]),
 });
 
 const number = fc.integer({ min: 1, max: 28 }).filter((value) => value % 10 !== 0);
@@ -60,6 +61,7 @@ const edit: fc.Arbitrary<PlanEdit> = fc.oneof(
 );
 
 const today = '2026-03-04';
+const lines = (before: EditedLines | undefined, source: LinesSource) => runSteps(editedLines(before, source));
 const plain = ({ rows, links }: EditedLines) => ({ rows, links });
 
 test.each([
@@ -68,21 +70,21 @@ test.each([
 ])('lines reused after an edit equal newly created lines: %s plan', (_, plan) => {
   fc.assert(
     fc.property(edit, fc.boolean(), (made, isCritical) => {
-      const before = editedLines(undefined, { document: plan, setting, today, marks: marksOf(true) });
+      const before = lines(undefined, { document: plan, setting, today, marks: marksOf(true) });
       const document = applyEdit(plan, made, setting);
       if (isEditRefusal(document)) return;
       const source = { document, setting, today, marks: marksOf(isCritical) };
-      expect(plain(editedLines(before, source))).toEqual(plain(editedLines(undefined, source)));
+      expect(plain(lines(before, source))).toEqual(plain(lines(undefined, source)));
     }),
     { numRuns: 30 },
   );
 });
 
 test('an edit recreates only the changed rows, and unchanged marks recreate no row', () => {
-  const before = editedLines(undefined, { document: large, setting, today, marks: marksOf(true) });
+  const before = lines(undefined, { document: large, setting, today, marks: marksOf(true) });
   const document = applyEdit(large, { kind: 'set', id: 'a5', field: 'name', value: 'Another' }, setting);
   if (isEditRefusal(document)) throw new Error(document.refused);
-  const after = editedLines(before, { document, setting, today, marks: marksOf(true) });
+  const after = lines(before, { document, setting, today, marks: marksOf(true) });
   const changed = after.rows.filter((row, at) => row !== before.rows[at]);
   expect(changed.map(({ id }) => id)).toEqual(['a5']);
   expect(after.links).toBe(before.links);

@@ -1,7 +1,9 @@
+import { mapSteps, type Steps } from '#client/yielder.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
-import { sameList } from '../gantt/sharing.ts';
+import { type LinkMarks, linkMark } from '../gantt/link-marks.ts';
+import { hasSameFields, sameList } from '../gantt/sharing.ts';
 import {
   assignedTexts,
   documentRowFacts,
@@ -24,8 +26,7 @@ export type LateMarks = Pick<
 export interface LateMarksOfPlan {
   /** By id of the activity. */
   readonly rows: ReadonlyMap<string, LateMarks>;
-  /** By the ids of predecessor and successor, with a space between. */
-  readonly links: ReadonlyMap<string, Pick<PlanRowLink, 'critical' | 'conflict'>>;
+  readonly links: LinkMarks;
 }
 
 /** Inputs for the rows and links of an edited plan. */
@@ -53,15 +54,16 @@ const smallEditedPlan = 1_000;
  * The lines of a plan after an edit. Unchanged lines stay the same objects, so nothing is rendered again for them.
  * @param before the lines of the plan before the edit
  */
-export function editedLines(before: EditedLines | undefined, source: LinesSource): EditedLines {
+export function* editedLines(before: EditedLines | undefined, source: LinesSource): Steps<EditedLines> {
   const { document, setting, marks } = source;
   if (document.activities.length > smallEditedPlan) {
-    return { source, rows: editedRows(before, source, markFacts(marks)), links: markedLinks(before, source) };
+    const rows = yield* editedRows(before, source, markFacts(marks));
+    return { source, rows, links: yield* markedLinks(before, source) };
   }
   const scheduled = calculateSchedule(document, setting);
   return {
     source,
-    rows: editedRows(before, source, scheduleFacts(scheduled, setting)),
+    rows: yield* editedRows(before, source, scheduleFacts(scheduled, setting)),
     links: sameLinks(before?.links, documentLinks(document, scheduled)),
   };
 }
@@ -75,25 +77,25 @@ const markFacts =
     return { critical, slackDays, heldFinish, times, isLate: invalid === true };
   };
 
-function editedRows(
+function* editedRows(
   before: EditedLines | undefined,
   source: LinesSource,
   facts: (id: string) => RowFacts | undefined,
-): readonly PlanRow[] {
+): Steps<readonly PlanRow[]> {
   const { document, setting, today, marks } = source;
   const levels = documentLevels(document);
   const assigned = cachedAssignedTexts(document.assignments, setting);
   const isToday = before?.source.today === today && before.source.setting === setting;
   const known = isToday ? rowsKnown(before) : undefined;
-  const rows = document.activities.map((activity, place) => {
+  const rows = yield* mapSteps(document.activities, (activity, place) => {
     const level = levels[place] ?? 1;
     const text = assigned.get(activity.id);
-    const late = lateMarksOf(marks, activity.id);
+    const late = marks?.rows.get(activity.id) ?? noMarks;
     const of = documentRowFacts(activity, facts);
     const was = known?.(activity, place);
     const isSame =
       was?.outlineLevel === level && was.resources === (text ?? was.responsible ?? '') && says(was, of, late);
-    return isSame ? was : { ...documentRow(activity, level, text, setting, today), ...of, ...late };
+    return isSame ? was : { ...documentRow(activity, level, text, setting, today), ...of, ...lateMarksOf(late) };
   });
   return sameList(before?.rows, rows);
 }
@@ -128,16 +130,16 @@ function nearbyPlace(activities: readonly PlanActivity[], activity: PlanActivity
   return -1;
 }
 
-function lateMarksOf(marks: LateMarksOfPlan | undefined, id: string): Pick<LateMarks, LateField> {
-  const { baseline, absences, overAllocations, assigned, workShapes, isMine } = marks?.rows.get(id) ?? noMarks;
+/** The marks that are shown as they are, without the calculated values. */
+function lateMarksOf(marks: Partial<LateMarks>): Partial<LateMarks> {
+  const { baseline, absences, overAllocations, assigned, workShapes, isMine } = marks;
   return { baseline, absences, overAllocations, assigned, workShapes, isMine };
 }
 
-type LateField = 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'workShapes' | 'isMine';
 const noMarks: Partial<LateMarks> = {};
 
 /** Tells whether a row already shows the current values. */
-function says(row: PlanRow, of: Omit<RowFacts, 'isLate'> & Pick<PlanRow, 'invalid'>, late: Pick<LateMarks, LateField>) {
+function says(row: PlanRow, of: Omit<RowFacts, 'isLate'> & Pick<PlanRow, 'invalid'>, late: Partial<LateMarks>) {
   return (
     row.critical === of.critical &&
     row.slackDays === of.slackDays &&
@@ -153,24 +155,17 @@ function says(row: PlanRow, of: Omit<RowFacts, 'isLate'> & Pick<PlanRow, 'invali
   );
 }
 
-/** Compares values by content, because passing between threads loses their identity. */
-function hasSameFields(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const [values, others] = [Object.values(one), Object.values(other)];
-  return values.length === others.length && values.every((value, at) => hasSameFields(value, others[at]));
-}
-
-function markedLinks(
+function* markedLinks(
   before: EditedLines | undefined,
   { document: { links }, marks }: LinesSource,
-): readonly PlanRowLink[] {
-  if (before && before.source.document.links === links && before.source.marks?.links === marks?.links)
-    return before.links;
-  const none = { critical: false, conflict: false };
-  const marked = links.map((link) =>
-    documentRowLink(link, marks?.links.get(`${link.predecessorId} ${link.successorId}`) ?? none),
-  );
+): Steps<readonly PlanRowLink[]> {
+  const linksBefore = before?.source.document.links;
+  if (before && linksBefore === links && before.source.marks?.links === marks?.links) return before.links;
+  const marked = yield* mapSteps(links, (link, at) => {
+    const mark = linkMark(marks?.links, link.predecessorId, link.successorId);
+    const was = linksBefore?.[at] === link ? before?.links[at] : undefined;
+    return was?.critical === mark.critical && was.conflict === mark.conflict ? was : documentRowLink(link, mark);
+  });
   return sameLinks(before?.links, marked);
 }
 

@@ -1,3 +1,4 @@
+import { mapSteps } from '#client/yielder.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasUnsavedWork } from '#app/data/unsaved.ts';
 import { type Client, createClient, ServiceError } from '#client/client.ts';
@@ -51,7 +52,7 @@ const startOf = ({ activities }: PlanDocument, id: string) => activities.find((e
 test('an edit of a large plan is displayed once its consequences are calculated and prepared', async () => {
   const editor = editorOf(1_010);
   const ready: (string | null | undefined)[] = [];
-  editor.prepareWith((document) => [() => ready.push(startOf(document, 'a2'))]);
+  editor.prepareWith((document) => mapSteps([document], (each) => ready.push(startOf(each, 'a2'))));
   expect(editor.edit('Later', later)).toBeUndefined();
   expect(startOf(editorDocument(editor.state()), 'a1')).toBe('2026-03-02');
   await shown(editor);

@@ -1,9 +1,10 @@
 import { type Client, ServiceError } from '#client/client.ts';
-import { nextTask, runYielding } from '#client/yielder.ts';
+import { createYielder, nextTask, runYielding, type Steps } from '#client/yielder.ts';
 import { appApi } from '#contract/app/api.ts';
 import { isEditRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
-import { beginEdit, lastOf, type EditSteps } from '#plan/edit/edits.ts';
+import { beginEdit, type EditSteps } from '#plan/edit/edits.ts';
+import { lastOf } from '#plan/steps.ts';
 import { recalendaredEdits } from '#plan/edit/dates.ts';
 import type { ActivityCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { holdPage } from '#app/data/unsaved.ts';
@@ -77,8 +78,8 @@ export class PlanEditor {
   #afterwards: (() => void)[] = [];
   /** An edit of a large plan that is under way. */
   #begun: { readonly label: string; readonly steps: EditSteps } | undefined;
-  /** Prepares the listeners' view of a state, in parts. */
-  #preparing: ((document: PlanDocument) => readonly (() => void)[]) | undefined;
+  /** Prepares the listeners' view of a document. */
+  #preparing: ((document: PlanDocument) => Steps<unknown>) | undefined;
   /** Something is not saved yet. */
   #hasDraft = false;
   #isOver = false;
@@ -116,8 +117,8 @@ export class PlanEditor {
     };
   };
 
-  /** Prepares the view of a large plan, part by part, before listeners are notified. */
-  readonly prepareWith = (preparing: (document: PlanDocument) => readonly (() => void)[]): (() => void) => {
+  /** Prepares the view of a large plan before listeners are notified. */
+  readonly prepareWith = (preparing: (document: PlanDocument) => Steps<unknown>): (() => void) => {
     this.#preparing = preparing;
     return () => {
       if (this.#preparing === preparing) this.#preparing = undefined;
@@ -299,13 +300,12 @@ export class PlanEditor {
 
   /** Making an edit, making ready what it shows, and drawing that take a frame each. */
   async #tellInTurns(): Promise<void> {
-    await nextTask();
-    for (const part of this.#preparing?.(editorDocument(this.#state)) ?? []) {
-      // A later edit makes this preparation useless; drawing then does it on demand.
-      if (!this.#isTelling) return;
-      part();
-      await nextTask();
-    }
+    const own = createYielder();
+    await own.next();
+    for (const steps = this.#preparing?.(editorDocument(this.#state)); steps && this.#isTelling && !steps.next().done;)
+      if (own.shouldYield()) await own.next();
+    await own.next();
+    // A later edit that needs the result at once makes this preparation useless; drawing then does it on demand.
     if (this.#isTelling) this.#tell();
   }
 

@@ -29,7 +29,7 @@ function open(isShown: boolean) {
   const context = {
     labels: planLabels('en'),
     model: {
-      tree: { byId: new Map(isShown ? [['new', {}]] : []) },
+      tree: { places: new Map(isShown ? [['new', 0]] : []) },
       layout: { rows: [node('a'), node('b')], placeOf: () => undefined },
       columns: [{ id: 'name' }],
     },

@@ -68,7 +68,7 @@ export function useCellEditing(
       moveOn(context, at, 'stay');
     },
     typeAhead(context, pressed) {
-      if (!cell || context.model.tree.byId.has(cell.id)) return false;
+      if (!cell || context.model.tree.places.has(cell.id)) return false;
       const text = typedAhead(cell, pressed);
       if (text !== undefined) setCell({ ...cell, text, isTyped: true });
       else if (pressed.key === 'Enter') {

@@ -98,7 +98,7 @@ function useNewRows(editor: PlanEditor, commands: EditCommands) {
     /** The last row that is shown, or the last new one if a large plan does not show that yet. */
     lastIn({ model }: SurfaceContext): string | undefined {
       const isKnown = last.current !== undefined && planOutline(editor.document.activities).positions.has(last.current);
-      const isHidden = isKnown && !model.tree.byId.has(last.current ?? '');
+      const isHidden = isKnown && !model.tree.places.has(last.current ?? '');
       return isHidden ? last.current : model.layout.rows.at(-1)?.node.row.id;
     },
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { createYielder, runYielding, type Yielder } from '#client/yielder.ts';
+import { createYielder, runYielding, type Steps } from '#client/yielder.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import { api } from '#contract/documented/api.ts';
@@ -15,7 +15,7 @@ import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { assignmentsByActivityId } from '#plan/draft.ts';
 import { networkOf } from '#plan/schedule/network.ts';
 import { planOutline } from '#plan/place.ts';
-import { calculationOf, standingOf } from '#plan/schedule/schedule-pass.ts';
+import { calculationSteps, standingOf } from '#plan/schedule/schedule-pass.ts';
 import { type Client, ServiceError } from '#client/client.ts';
 
 /** A plan on its way to its editor. */
@@ -85,7 +85,8 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
         startTransition(() => setOpening(next));
         void refreshAfter(cache, api.planning.edit);
         // An edit before the preparation ends computes the rest itself.
-        if (next.kind === 'open') prepareEdits(next.editor, createYielder(abort.signal)).catch(() => undefined);
+        if (next.kind === 'open')
+          runYielding(prepareEdits(next.editor), createYielder(abort.signal)).catch(() => undefined);
       },
       (error: unknown) => !abort.signal.aborted && setOpening({ kind: 'failed', error }),
     );
@@ -106,21 +107,20 @@ interface PreparedPlan {
 }
 
 /**
- * Makes what the first edit of a plan would otherwise make for itself, each part in a turn of its own: the plan keeps it with
- * its document, and each edit hands what it left alone to the next.
+ * Makes what the first edit of a plan would otherwise make for itself: the plan keeps it with its document, and each edit
+ * hands what it left alone to the next.
  */
-async function prepareEdits({ document, setting }: PreparedPlan, own: Yielder): Promise<void> {
-  const parts = [
-    () => planOutline(document.activities),
-    () => assignmentsByActivityId(document.assignments),
-    () => networkOf(document),
-    () => calculationOf(document, setting),
-    () => standingOf(calculationOf(document, setting)),
-  ];
-  for (const part of parts) {
-    await own.next();
-    part();
-  }
+function* prepareEdits({ document, setting }: PreparedPlan): Steps<void> {
+  yield;
+  planOutline(document.activities);
+  yield;
+  assignmentsByActivityId(document.assignments);
+  yield;
+  networkOf(document);
+  yield;
+  const calculation = yield* calculationSteps(document, setting);
+  yield;
+  standingOf(calculation);
 }
 
 /** Outcome of restoring changes left in the browser. */

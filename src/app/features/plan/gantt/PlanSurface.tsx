@@ -17,7 +17,7 @@ import { Timeline } from './Timeline.tsx';
 import { usePlanModel, type PlanSteps } from './use-plan-model.ts';
 import { smallPlanBlocks, type Viewport } from './use-row-window.ts';
 import { blockRows, type PlanLayout } from './window.ts';
-import { expandToRow, type VisibleRow } from './rows.ts';
+import { expandToRow, rowNode, type VisibleRow } from './rows.ts';
 import { useSurface } from './use-surface.ts';
 import { useZoomGestures } from './use-zoom-gestures.ts';
 import type { NamedColumns, PlanView } from './view-state.ts';
@@ -117,7 +117,7 @@ const pickedRowIndex = ({ model, surface: { focus } }: SurfaceContext): number =
 function useShownRow(id: string | undefined, { model, view, surface, onViewChange }: SurfaceContext): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    const node = id === undefined ? undefined : model.tree.byId.get(id);
+    const node = id === undefined ? undefined : rowNode(model.tree, id);
     // Before it is measured, the surface cannot scroll.
     if (!node || shown.current === id || surface.rows.size.height === 0) return;
     shown.current = id;

@@ -52,12 +52,30 @@ function sortLinksByRow(links: readonly PlanRowLink[], rowAt: (id: string) => nu
   return { placed, lowest, size };
 }
 
-/** By the upper row: there may be ten thousands of links, and few rows are the upper one of many. */
+/** By the upper row: counted, because there may be tens of thousands of links. */
 function sortByUpperRow(placed: readonly PlacedLink[]): PlacedLink[] {
-  const byRow: PlacedLink[][] = [];
-  for (const link of placed) (byRow[Math.min(link.from, link.to)] ??= []).push(link);
-  return byRow.flat();
+  const next: number[] = [];
+  for (const link of placed) {
+    const row = upperRow(link);
+    while (next.length <= row) next.push(0);
+    next[row] = (next[row] ?? 0) + 1;
+  }
+  let start = 0;
+  for (const [row, count] of next.entries()) {
+    next[row] = start;
+    start += count;
+  }
+  const sorted = [...placed];
+  for (const link of placed) {
+    const row = upperRow(link);
+    const at = next[row] ?? 0;
+    sorted[at] = link;
+    next[row] = at + 1;
+  }
+  return sorted;
 }
+
+const upperRow = ({ from, to }: PlacedLink): number => Math.min(from, to);
 
 function crossing({ placed, lowest, size }: SortedLinks, first: number, end: number): PlacedLink[] {
   const found: PlacedLink[] = [];
@@ -65,7 +83,7 @@ function crossing({ placed, lowest, size }: SortedLinks, first: number, end: num
     if ((lowest[node] ?? -1) < first) return true;
     if (node < size) return visit(2 * node) && visit(2 * node + 1);
     const link = placed[node - size];
-    if (!link || Math.min(link.from, link.to) >= end) return false;
+    if (!link || upperRow(link) >= end) return false;
     found.push(link);
     return true;
   };

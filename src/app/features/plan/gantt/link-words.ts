@@ -3,7 +3,7 @@ import type { PlanDateFormat } from './plan-format.ts';
 import { formatMessage } from '#i18n/format.ts';
 import type { PlanLabels } from './labels.ts';
 import type { PlanDay, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
-import type { RowNode, RowTree } from './rows.ts';
+import { type RowNode, rowNode, type RowTree } from './rows.ts';
 
 /** Texts that describe a link. */
 export interface LinkDescriptions {
@@ -33,7 +33,7 @@ interface LinkDescriptionSource {
 /** Reads links in words. */
 export function linkReader({ tree, labels, format, calendar }: LinkDescriptionSource): LinkReader {
   const numbered = (id: string) => {
-    const node = tree.byId.get(id);
+    const node = rowNode(tree, id);
     return node ? `${node.index + 1} ${node.row.name}` : '';
   };
   const time = (link: PlanRowLink) => {
@@ -41,7 +41,7 @@ export function linkReader({ tree, labels, format, calendar }: LinkDescriptionSo
     return formatMessage(sentence, { time: format.amount(lagAmount(link, calendar), false) });
   };
   const why = (link: PlanRowLink) => {
-    const [from, to] = [tree.byId.get(link.from), tree.byId.get(link.to)];
+    const [from, to] = [rowNode(tree, link.from), rowNode(tree, link.to)];
     if (!link.conflict || !from || !to) return '';
     const rule = link.lag > 0 ? labels.link.whyLag : link.lag < 0 ? labels.link.whyLead : '';
     return [linkDates(link, from, to, labels, format), formatMessage(rule, { time: time(link) })].join(' ').trim();

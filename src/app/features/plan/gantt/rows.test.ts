@@ -5,6 +5,7 @@ import type { PlanRow } from './plan-view.ts';
 import {
   expansionTest,
   expandToRow,
+  rowNode,
   rowTree,
   toggleRow,
   visiblePlanRows,
@@ -40,7 +41,7 @@ const shown = (tree: RowTree, level: number, toggled: string[] = []) =>
 test('children follow their parent in their original order', () => {
   expect(plan.nodes.map((node) => node.row.id)).toEqual(['a', 'a1', 'a2', 'a21', 'b', 'b1']);
   expect(plan.depth).toBe(3);
-  const node = plan.byId.get('a2');
+  const node = rowNode(plan, 'a2');
   expect(node).toMatchObject({ index: 2, level: 2, position: 2, siblings: 2, childCount: 1, end: 4 });
 });
 
@@ -64,7 +65,7 @@ test('a tree contains every row once, parents first, and knows the end of each b
 test('rows with circular or unknown parents stay in the tree', () => {
   const tree = rowTree([aRow('a', 'b'), aRow('b', 'a'), aRow('c', 'c'), aRow('d', 'gone')]);
   expect(tree.nodes.map((node) => node.row.id).toSorted()).toEqual(['a', 'b', 'c', 'd']);
-  expect(tree.byId.get('b')?.parent?.row.id).toBe('a');
+  expect(rowNode(tree, 'b')?.parent?.row.id).toBe('a');
 });
 
 test('a plan may be nested deeper than the call stack', () => {
@@ -95,7 +96,7 @@ test('a row is visible exactly if all its ancestors are expanded', () => {
 test('toggling twice changes nothing, and revealing a row expands only the ancestors that hide the row', () => {
   const closed = { level: 1, toggled: [] };
   expect(toggleRow(toggleRow(closed, 'a'), 'a')).toEqual(closed);
-  const target = plan.byId.get('a21');
+  const target = rowNode(plan, 'a21');
   if (!target) throw new Error('the plan lost a row');
   expect(ids(visiblePlanRows(plan, expansionTest(expandToRow(closed, target))))).toEqual(['a', 'a1', 'a2', 'a21', 'b']);
   const open = { level: 9, toggled: [] };

@@ -1,3 +1,4 @@
+import { runSteps, type Steps } from '#client/yielder.ts';
 import { groupBy } from '#plan/group-by.ts';
 import type { PlanRow } from './plan-view.ts';
 import { sameList } from './sharing.ts';
@@ -6,8 +7,7 @@ import { sameList } from './sharing.ts';
 export interface RowTree {
   /** Depth first. */
   readonly nodes: readonly RowNode[];
-  readonly byId: ReadonlyMap<string, RowNode>;
-  /** Place of each row in `nodes`; the same map while rows change and the outline does not. */
+  /** Place of each row in `nodes`, by its id; the same map while rows change and the outline does not. */
   readonly places: ReadonlyMap<string, number>;
   /** The deepest level, 1 for a flat list, 0 for none. */
   readonly depth: number;
@@ -32,15 +32,24 @@ export interface RowNode {
   readonly end: number;
 }
 
+/** Rows of a large plan that are added to its tree in one step. */
+const rowsPerStep = 32;
+
 type RowNodeDraft = { -readonly [K in keyof RowNode]: RowNode[K] };
 
 /**
  * Builds a tree from rows by `parentId`. A row with an unknown parent becomes a root; in a parent cycle the first row
  * becomes a root, so no row is lost. Unchanged nodes are shared with the previous tree.
  */
-export function rowTree(rows: readonly PlanRow[], before?: RowTree): RowTree {
-  return before && hasOutline(before, rows) ? withRows(before, rows) : builtTree(rows);
+export function* rowTreeSteps(rows: readonly PlanRow[], before?: RowTree): Steps<RowTree> {
+  return before && hasOutline(before, rows) ? withRows(before, rows) : yield* builtTree(rows);
 }
+
+/** The tree of `rowTreeSteps`, made at once. */
+export const rowTree = (rows: readonly PlanRow[], before?: RowTree): RowTree => runSteps(rowTreeSteps(rows, before));
+
+/** The node of a row; undefined for one that is not in the tree. */
+export const rowNode = ({ nodes, places }: RowTree, id: string): RowNode | undefined => nodes[places.get(id) ?? -1];
 
 /** Tells whether rows have the same outline as a tree, regardless of their other values. */
 function hasOutline({ nodes }: RowTree, rows: readonly PlanRow[]): boolean {
@@ -55,44 +64,44 @@ function hasOutline({ nodes }: RowTree, rows: readonly PlanRow[]): boolean {
 
 /** The same tree of rows that say something else. */
 function withRows(before: RowTree, rows: readonly PlanRow[]): RowTree {
-  const byId = new Map<string, RowNode>();
-  const nodes: RowNode[] = [];
-  for (const [at, was] of before.nodes.entries()) {
+  const nodes = before.nodes.map((was, at) => {
     const row = rows[at] ?? was.row;
-    const node = row === was.row ? was : { ...was, row };
-    nodes.push(node);
-    byId.set(row.id, node);
-  }
+    return row === was.row ? was : { ...was, row };
+  });
   const same = sameList(before.nodes, nodes);
-  return same === before.nodes ? before : { nodes, byId, places: before.places, depth: before.depth };
+  return same === before.nodes ? before : { nodes, places: before.places, depth: before.depth };
 }
 
-function builtTree(rows: readonly PlanRow[]): RowTree {
+function* builtTree(rows: readonly PlanRow[]): Steps<RowTree> {
   const known = new Set(rows.map((row) => row.id));
   const children = groupBy(rows, ({ parentId }) =>
     parentId !== undefined && known.has(parentId) ? parentId : undefined,
   );
-  const nodes: RowNodeDraft[] = [];
-  const byId = new Map<string, RowNode>();
+  yield;
+  const tree = { children, nodes: [], places: new Map() };
   const roots = children.get(undefined) ?? [];
-  roots.forEach((row, at) => addBranch(row, at + 1, roots.length, children, nodes, byId));
-  for (const row of rows) if (!byId.has(row.id)) addBranch(row, 1, 1, children, nodes, byId);
-  const places = new Map(nodes.map(({ row, index }) => [row.id, index]));
-  return { nodes, byId, places, depth: nodes.reduce((deepest, node) => Math.max(deepest, node.level), 0) };
+  for (const [at, row] of roots.entries()) yield* addBranch(tree, row, at + 1, roots.length);
+  for (const row of rows) if (!tree.places.has(row.id)) yield* addBranch(tree, row, 1, 1);
+  const { nodes, places }: TreeDraft = tree;
+  return { nodes, places, depth: nodes.reduce((deepest, node) => Math.max(deepest, node.level), 0) };
+}
+
+interface TreeDraft {
+  readonly children: ReadonlyMap<string | undefined, readonly PlanRow[]>;
+  readonly nodes: RowNodeDraft[];
+  readonly places: Map<string, number>;
 }
 
 /** Adds a row and all below it; a stack of its own, because a plan may be deeper than the call stack. */
-function addBranch(
+function* addBranch(
+  { children, nodes, places }: TreeDraft,
   root: PlanRow,
   position: number,
   siblings: number,
-  children: ReadonlyMap<string | undefined, readonly PlanRow[]>,
-  nodes: RowNodeDraft[],
-  byId: Map<string, RowNode>,
-): void {
+): Steps<void> {
   const open: { node: RowNodeDraft; list: readonly PlanRow[]; next: number }[] = [];
   const enter = (row: PlanRow, place: number, count: number, parent: RowNodeDraft | undefined) => {
-    const list = (children.get(row.id) ?? []).filter((child) => child.id !== row.id && !byId.has(child.id));
+    const list = (children.get(row.id) ?? []).filter((child) => child.id !== row.id && !places.has(child.id));
     const level = (parent?.level ?? 0) + 1;
     const index = nodes.length;
     const node: RowNodeDraft = {
@@ -106,7 +115,7 @@ function addBranch(
       end: 0,
     };
     nodes.push(node);
-    byId.set(row.id, node);
+    places.set(row.id, index);
     open.push({ node, list, next: 0 });
   };
   enter(root, position, siblings, undefined);
@@ -118,6 +127,7 @@ function addBranch(
       top.node.end = nodes.length;
       open.pop();
     }
+    if (nodes.length % rowsPerStep === 0) yield;
   }
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject, useCallback, useLayoutEffect } from '
 import { planRowHeightPx } from './bars.ts';
 import type { PlanColumn } from './columns.ts';
 import type { GridFocus } from './focus.ts';
-import type { RowTree } from './rows.ts';
+import { rowNode, type RowTree } from './rows.ts';
 import { scrollToShow, type PlanLayout } from './window.ts';
 
 interface FocusElements {
@@ -63,7 +63,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocusState {
     placed.current = place;
     // The last element of all is taken away where there are fewer rows than before.
     const wasTaken = hadFocus && document.activeElement === document.body;
-    const isGone = focus !== undefined && !pending.current && !tree.byId.has(focus.id);
+    const isGone = focus !== undefined && !pending.current && !tree.places.has(focus.id);
     const instead = isGone ? layout.rows[Math.min(before, layout.rows.length - 1)]?.node.row.id : undefined;
     if (instead !== undefined)
       pick(instead, column, { dom: wasTaken || focusedPlace(options.table.current) === before });
@@ -75,7 +75,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocusState {
 }
 
 function nearestVisiblePlace(id: string | undefined, tree: RowTree, layout: PlanLayout): number {
-  for (let node = id === undefined ? undefined : tree.byId.get(id); node; node = node.parent) {
+  for (let node = id === undefined ? undefined : rowNode(tree, id); node; node = node.parent) {
     const place = layout.placeOf(node.row.id);
     if (place !== undefined) return place;
   }

@@ -6,14 +6,21 @@ import { planFormat } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
 import { linkReader } from './link-words.ts';
 import type { PlanDay, ExtraColumn, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
-import { expansionTest, rowTree, visiblePlanRows, type RowExpansion, type RowTree, type VisibleRow } from './rows.ts';
+import {
+  expansionTest,
+  rowTreeSteps,
+  visiblePlanRows,
+  type RowExpansion,
+  type RowTree,
+  type VisibleRow,
+} from './rows.ts';
 import { planRange, type DayNumberRange } from './scale.ts';
 import { rowSentences } from './row-sentences.ts';
-import { sharing } from './sharing.ts';
+import { sharing, sharingSteps } from './sharing.ts';
 import { tickFormat } from './ticks.ts';
 import type { PlanView } from './view-state.ts';
 import { rowLayout, withLinks, type LinkedLayout, type RowLayout } from './window.ts';
-import { createYielder } from '#client/yielder.ts';
+import { createYielder, runYielding, type Steps } from '#client/yielder.ts';
 
 export interface PlanInput {
   readonly rows: readonly PlanRow[];
@@ -33,7 +40,7 @@ export type PlanModel = ReturnType<typeof usePlanModel>;
 
 /** The steps from rows to what is drawn of them; each shares with its last result what an edit left alone. */
 export const createSteps = () => ({
-  tree: sharing((before: RowTree | undefined, rows: readonly PlanRow[]) => rowTree(rows, before)),
+  tree: sharingSteps((before: RowTree | undefined, rows: readonly PlanRow[]) => rowTreeSteps(rows, before)),
   visible: sharing(
     (
       before: readonly VisibleRow[] | undefined,
@@ -59,26 +66,23 @@ export type PlanSteps = ReturnType<typeof createSteps>;
 /** Rows and links that are about to be shown, and how. */
 type Upcoming = Pick<PlanInput, 'rows' | 'links' | 'view' | 'today'>;
 
-/** Makes ready what is about to be shown, part by part, so that drawing it finds it made. */
-export function prepareModel(steps: PlanSteps, upcoming: () => Upcoming): (() => void)[] {
-  const tree = () => steps.tree(upcoming().rows);
+/** Makes ready what is about to be shown, so that drawing it finds it made. */
+export function* prepareModel(steps: PlanSteps, { rows, links, view, today }: Upcoming): Steps<void> {
+  const tree = yield* steps.tree.inSteps(rows);
+  yield;
+  steps.range(rows, ganttDayNumber(today));
+  yield;
+  // The predecessors of the rows are shown first.
+  steps.groups(links)('to', '');
+  yield;
+  const { level, toggled, find } = view;
   // Search and filter evaluate each row, so their result is computed while drawing instead of prepared.
-  const placed = () => {
-    const { view, today } = upcoming();
-    const { level, toggled, find } = view;
-    return shownTest(view, find, today) ? undefined : steps.placed(steps.visible(tree(), level, toggled, undefined));
-  };
-  return [
-    tree,
-    () => steps.range(upcoming().rows, ganttDayNumber(upcoming().today)),
-    placed,
-    // The predecessors of the rows are shown first.
-    () => steps.groups(upcoming().links)('to', ''),
-    () => {
-      const layout = placed();
-      if (layout) steps.linked(layout, upcoming().links).links.crossing(0, 0);
-    },
-  ];
+  if (shownTest(view, find, today)) return;
+  const visible = steps.visible(tree, level, toggled, undefined);
+  yield;
+  const placed = steps.placed(visible);
+  yield;
+  steps.linked(placed, links).links.crossing(0, 0);
 }
 
 const noExtraColumns: readonly ExtraColumn[] = [];
@@ -146,23 +150,21 @@ export function usePlanModel(input: PlanInput) {
 const smallPlanRows = 1_000;
 
 /**
- * Tells whether a plan is ready for its first drawing. A large plan is prepared in parts between other tasks; preparing
+ * Tells whether a plan is ready for its first drawing. A large plan is prepared in steps between other tasks; preparing
  * it while drawing would block the page.
  * @param rows number of rows of the plan; 0 before it is loaded
  */
-export function useMadeReady(rows: number, parts: () => readonly (() => unknown)[]): boolean {
+export function useMadeReady(rows: number, steps: () => Steps<unknown>): boolean {
   const [isMade, setMade] = useState(false);
   const isWaiting = !isMade && rows > smallPlanRows;
-  const partsNow = useEffectEvent(() => parts());
+  const stepsNow = useEffectEvent(() => steps());
   useEffect(() => {
     if (!isWaiting) return undefined;
     const abort = new AbortController();
     const own = createYielder(abort.signal);
     const make = async () => {
-      for (const part of partsNow()) {
-        await own.next();
-        part();
-      }
+      await own.next();
+      await runYielding(stepsNow(), own);
       await own.next();
       startTransition(() => setMade(true));
     };
