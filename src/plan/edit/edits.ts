@@ -114,9 +114,19 @@ function isToReschedule(before: PlanDocument, after: PlanDocument): boolean {
 
 /** Links and the outline together must leave an order in which everything can be done. */
 function checkLoops(before: PlanDocument, after: PlanDocument): void {
-  if (before.links === after.links && isSameOutline(before, after)) return;
+  if (before.links === after.links && hasSameParents(before, after)) return;
   const loop = networkOf(after, before).loops[0];
   if (loop && networkOf(before).loops.length === 0) throw new EditRefused('Loop', loop);
+}
+
+/** Tells whether no activity was moved into another one; new and removed ones have no links that could close a loop. */
+function hasSameParents(before: PlanDocument, after: PlanDocument): boolean {
+  const { positions } = planOutline(before.activities);
+  return after.activities.every((now, place) => {
+    if (now === before.activities[place]) return true;
+    const was = before.activities[positions.get(now.id) ?? -1];
+    return was === undefined || was.parentId === now.parentId;
+  });
 }
 
 /** Tells whether the same resources are assigned, regardless of their hours. */

@@ -1,3 +1,4 @@
+import { spanAt } from '../gantt/window.ts';
 import { useRef, useState } from 'react';
 import { collectionTypes } from '#contract/core/codes.ts';
 import { planRowHeightPx } from '../gantt/bars.ts';
@@ -179,7 +180,7 @@ function belowBar({ model, surface }: SurfaceContext): { readonly x: number; rea
   const { scroller, drawing, offset, scale, focus } = surface;
   const view = scroller.current?.getBoundingClientRect();
   const drawn = drawing.current?.getBoundingClientRect();
-  const start = model.layout.spans[focus.place]?.start ?? scale.first;
+  const start = spanAt(model.layout, focus.place)?.start ?? scale.first;
   const from = (view?.left ?? 0) + offset;
   const x = Math.min(Math.max((drawn?.left ?? 0) + xOf(scale, start), from), Math.max(from, view?.right ?? 0));
   return { x, y: (drawn?.top ?? 0) + (focus.place + 1) * planRowHeightPx };

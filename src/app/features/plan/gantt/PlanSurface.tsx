@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { isFocusFree } from '#app/kit/take-focus.ts';
-import { rowDaySpan, dividerWidth } from './bars.ts';
+import { dividerWidth } from './bars.ts';
 import { PlanFilterChips } from './FilterMenu.tsx';
 import { GridDivider } from './GridDivider.tsx';
 import { GridPane } from './GridPane.tsx';
@@ -124,7 +124,7 @@ function useShownRow(id: string | undefined, { model, view, surface, onViewChang
     const next = expandToRow(view, node);
     if (next !== view) onViewChange({ ...view, ...next });
     surface.focus.pick(node.row.id, -1, { centre: true, dom: isFocusFree(surface.scroller.current) });
-    const span = rowDaySpan(node.row);
+    const { span } = node;
     if (span && view.zoom !== 'fit') surface.timeline.scrollTo(span.start, 1 / 4);
   }, [id, model, view, surface, onViewChange]);
 }

@@ -1,3 +1,4 @@
+import { spanAt } from './window.ts';
 import { planRowHeightPx } from './bars.ts';
 import { xOf } from './scale.ts';
 import { SurfaceCard, CardFacts } from './SurfaceCard.tsx';
@@ -50,7 +51,7 @@ function rowCardPosition({ surface, model }: SurfaceContext, place: number) {
   const room = { width: root.width, height: root.height };
   const under = hover.bar ?? (hover.link && { x: hover.link.x, y: hover.link.y + besidePointer });
   if (under) return { at: { x: under.x - root.left, y: under.y - root.top }, room };
-  const start = model.layout.spans[place]?.start ?? scale.first;
+  const start = spanAt(model.layout, place)?.start ?? scale.first;
   const x = Math.max(offset + 12, box.left - root.left + xOf(scale, start));
   return { at: { x, y: box.top - root.top + (place + 1) * planRowHeightPx }, room };
 }

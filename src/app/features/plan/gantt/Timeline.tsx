@@ -9,7 +9,7 @@ import { xOf, type Scale, dayAt } from './scale.ts';
 import type { DrawnBlock } from './recycling.ts';
 import type { VisibleRow } from './rows.ts';
 import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
-import { blockRows, type PlanLayout, tileWidth } from './window.ts';
+import { blockRows, type PlanLayout, spanAt, tileWidth } from './window.ts';
 import { freeSpans, restSpans, type DayNumber } from './calendar.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import { floorTo, nextOf, tiersFor, type TickUnit } from './ticks.ts';
@@ -123,7 +123,7 @@ const inPlace = (blocks: readonly DrawnBlock[]) => blocks.toSorted((a, b) => a.s
 
 /** The frame around the bar whose cell has the focus. */
 function BarFocus({ layout, scale, place }: { layout: PlanLayout; scale: Scale; place: number }) {
-  const span = layout.spans[place];
+  const span = spanAt(layout, place);
   const x = span ? pixelsOf(span, span.start === span.end, scale) : { left: 0, right: 24 };
   const box = {
     left: x.left - 4,

@@ -6,11 +6,11 @@ export type RowLinkMark = Pick<PlanRowLink, 'critical' | 'conflict'>;
 /** Marks of the links that are critical or violated, by predecessor, then by successor; the others have none. */
 export type LinkMarks = ReadonlyMap<string, ReadonlyMap<string, RowLinkMark>>;
 
-const unmarked: RowLinkMark = { critical: false, conflict: false };
+const noLinkMark: RowLinkMark = { critical: false, conflict: false };
 
 /** The mark of a link between two rows. */
 export const linkMark = (marks: LinkMarks | undefined, from: string, to: string): RowLinkMark =>
-  marks?.get(from)?.get(to) ?? unmarked;
+  marks?.get(from)?.get(to) ?? noLinkMark;
 
 /** Adds the mark of a link where it has one. */
 export function addLinkMark(

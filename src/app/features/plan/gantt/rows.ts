@@ -1,5 +1,6 @@
 import { runSteps, type Steps } from '#client/yielder.ts';
 import { groupBy } from '#plan/group-by.ts';
+import { rowDaySpan, type RowSpan } from './bars.ts';
 import type { PlanRow } from './plan-view.ts';
 import { sameList } from './sharing.ts';
 
@@ -15,6 +16,8 @@ export interface RowTree {
 
 export interface RowNode {
   readonly row: PlanRow;
+  /** Undefined for a row without dates. */
+  readonly span: RowSpan | undefined;
   /** Place in `nodes`; shown to people plus one, as the number of the row. */
   readonly index: number;
   /** 1 for a root. */
@@ -66,7 +69,7 @@ function hasOutline({ nodes }: RowTree, rows: readonly PlanRow[]): boolean {
 function withRows(before: RowTree, rows: readonly PlanRow[]): RowTree {
   const nodes = before.nodes.map((was, at) => {
     const row = rows[at] ?? was.row;
-    return row === was.row ? was : { ...was, row };
+    return row === was.row ? was : { ...was, row, span: rowDaySpan(row) };
   });
   const same = sameList(before.nodes, nodes);
   return same === before.nodes ? before : { nodes, places: before.places, depth: before.depth };
@@ -106,6 +109,7 @@ function* addBranch(
     const index = nodes.length;
     const node: RowNodeDraft = {
       row,
+      span: rowDaySpan(row),
       index,
       level,
       parent,

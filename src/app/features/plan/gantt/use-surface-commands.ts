@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-import { planRowHeightPx, rowDaySpan, type RowSpan } from './bars.ts';
+import { planRowHeightPx, type RowSpan } from './bars.ts';
 import { stepMatch } from './plan-filter.ts';
 import { moveOf } from './focus.ts';
 import { expansionTest, expandToRow, toggleRow } from './rows.ts';
 import { keptZoom, nextZoom, xOf } from './scale.ts';
 import { surfaceCommandFor, type SurfaceCommand } from './surface-keys.ts';
-import { placeWithBarOn } from './window.ts';
+import { placeWithBarOn, spanAt } from './window.ts';
 import type { SurfaceContext } from './surface-editing.ts';
 import type { SurfaceState } from './use-surface.ts';
 import { clampGridWidth, withColumnPlaced, withColumnWidth, withToggledRow, type PlanView } from './view-state.ts';
@@ -110,7 +110,7 @@ function pickSurfaceCell({ model, surface }: SurfaceCommandOptions, place: numbe
   const id = model.layout.rows[place]?.node.row.id;
   if (id === undefined) return;
   surface.focus.pick(id, column, { dom: true });
-  if (column === model.columns.length) bringSpan(surface, model.layout.spans[place]);
+  if (column === model.columns.length) bringSpan(surface, spanAt(model.layout, place));
 }
 
 /** Scrolls to a bar unless its start is visible. */
@@ -198,11 +198,11 @@ function findStep({ model, view, surface, onViewChange }: SurfaceCommandOptions,
   const next = expandToRow(view, match);
   if (next !== view) onViewChange({ ...view, ...next });
   focus.pick(match.row.id, -1, { centre: true });
-  bringSpan(surface, rowDaySpan(match.row));
+  bringSpan(surface, match.span);
 }
 
 function showBar({ model, surface }: SurfaceCommandOptions, place: number): void {
-  const span = model.layout.spans[place];
+  const span = spanAt(model.layout, place);
   if (span) surface.timeline.scrollTo(span.start, 1 / 4);
 }
 

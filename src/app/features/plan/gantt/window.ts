@@ -1,4 +1,4 @@
-import { pixelsOf, planRowHeightPx, rowDaySpan, barMiddle, type BarMetrics, type RowSpan } from './bars.ts';
+import { pixelsOf, planRowHeightPx, barMiddle, type BarMetrics, type RowSpan } from './bars.ts';
 import type { DayNumber } from './calendar.ts';
 import { linkIndex, type LinkIndex, type PlacedLink } from './link-index.ts';
 import {
@@ -37,16 +37,19 @@ export function tileSpan(offset: number, size: number, total: number): readonly 
   return [Math.min(left, total), Math.min(right, total)];
 }
 
-/** Visible rows with the lookups that every window needs: spans by place, places by id, links by row. */
+/** Visible rows with the lookups that every window needs: places by id, links by row. */
 export interface PlanLayout {
   readonly rows: readonly VisibleRow[];
-  readonly spans: readonly (RowSpan | undefined)[];
   readonly links: LinkIndex;
   /** The rows in the blocks in which they are drawn. */
   readonly blocks: readonly (readonly VisibleRow[])[];
   /** Place of a row among the visible ones. */
   placeOf(id: string): number | undefined;
 }
+
+/** The span of the row at a visible place; undefined for one without dates. */
+export const spanAt = ({ rows }: Pick<PlanLayout, 'rows'>, place: number): RowSpan | undefined =>
+  rows[place]?.node.span;
 
 export function planLayout(rows: readonly VisibleRow[], links: readonly PlanRowLink[]): PlanLayout {
   return withLinks(rowLayout(rows), links);
@@ -61,10 +64,7 @@ export function rowLayout(rows: readonly VisibleRow[], before?: RowLayout): RowL
   const blocks = Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, at) =>
     sameList(before?.blocks[at], rows.slice(at * blockRows, (at + 1) * blockRows)),
   );
-  const spans = rows.map((row, place) =>
-    before && row === before.rows[place] ? before.spans[place] : rowDaySpan(row.node.row),
-  );
-  return { rows, spans, blocks, placeOf: before && hasPlaces(before, rows) ? before.placeOf : rowPlaceLookup(rows) };
+  return { rows, blocks, placeOf: before && hasPlaces(before, rows) ? before.placeOf : rowPlaceLookup(rows) };
 }
 
 const idAt = (rows: readonly VisibleRow[], place: number): string | undefined => rows[place]?.node.row.id;
@@ -84,7 +84,7 @@ export function withLinks(layout: RowLayout, links: readonly PlanRowLink[], befo
     return { ...layout, links: before.links, drawn: links };
   const dated = (id: string) => {
     const place = layout.placeOf(id);
-    return place !== undefined && layout.spans[place] ? place : undefined;
+    return place !== undefined && spanAt(layout, place) ? place : undefined;
   };
   return { ...layout, links: linkIndex(links, dated), drawn: links };
 }
@@ -95,9 +95,9 @@ export interface LinkedLayout extends PlanLayout {
 }
 
 /** Tells whether the same rows have the same places, and the same ones have dates. */
-const hasEnds = (before: PlanLayout, { placeOf, spans }: RowLayout): boolean =>
+const hasEnds = (before: PlanLayout, { placeOf, rows }: RowLayout): boolean =>
   before.placeOf === placeOf &&
-  spans.every((span, place) => (span === undefined) === (before.spans[place] === undefined));
+  rows.every(({ node }, place) => (node.span === undefined) === (spanAt(before, place) === undefined));
 
 export type LinkStyle = 'plain' | 'critical' | 'conflict';
 
@@ -238,7 +238,7 @@ function mayTouch(a: LinkEnd, b: LinkEnd, box: RouteBox): boolean {
 }
 
 function linkEnd(layout: PlanLayout, scale: Scale, place: number): LinkEnd | undefined {
-  const span = layout.spans[place];
+  const span = spanAt(layout, place);
   if (!span) return undefined;
   const { left, right } = pixelsOf(span, span.start === span.end, scale);
   return { left, right, row: place };
@@ -292,13 +292,13 @@ export function scrollToShow(from: number, size: number, scroll: number, view: n
  * has; else the next one below, or the last one above. Bars of expanded collections don't count.
  */
 export function placeWithBarOn(
-  { rows, spans }: Pick<PlanLayout, 'rows' | 'spans'>,
+  { rows }: Pick<PlanLayout, 'rows'>,
   day: DayNumber,
   first: number,
   end: number,
 ): number | undefined {
   const places = rows.flatMap(({ expanded }, place) => {
-    const span = spans[place];
+    const span = rows[place]?.node.span;
     return !expanded && span && Math.floor(span.start) <= day && day < span.end ? [place] : [];
   });
   if (places.some((place) => place >= first && place < end)) return undefined;
