@@ -206,8 +206,11 @@ function showCurrentTab(line: HTMLElement | null): void {
 function ProjectTabs({ projectId, current, children }: ProjectTabsProps) {
   const { text } = useText();
   const line = useRef<HTMLElement>(null);
-  // Not in a ref of the link, which is called at every drawing and lays out the page.
-  useEffect(() => showCurrentTab(line.current), [current]);
+  // With the next frame, which lays out the page anyway.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => showCurrentTab(line.current));
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
   return (
     <Nav aria-label={text('project.tabs')} ref={line}>
       {projectTabs.map((tab) => (
