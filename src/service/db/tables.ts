@@ -266,7 +266,7 @@ export interface Tables {
     user_id: string | null;
     at: Generated<string>;
     result: GeneratedJson;
-    undo: NullableJson;
+    undo: Buffer | null;
     undone_at: string | null;
     undone_by: string | null;
   };

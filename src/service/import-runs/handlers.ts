@@ -16,6 +16,7 @@ import {
 } from '#service/core/messages/messages.ts';
 import type { ImportColumn } from '#service/imports/columns.ts';
 import { recordImportEvents } from '#service/imports/run-store.ts';
+import { readUndo } from '#service/imports/undo-data.ts';
 import type { Importer } from '#service/imports/importer.ts';
 import { templateColumns } from '#files/sheet/columns.ts';
 import { importPlanFile } from '#service/plans/handlers.ts';
@@ -45,7 +46,7 @@ async function undoableImport(context: Context, id: string) {
   if (!run) throw new Failure('main.error.ImportNotFound', { id });
   if (run.undoneAt !== null) throw new Failure('main.error.ImportUndone', { undoneAt: run.undoneAt });
   if (run.undo === null) throw new Failure('main.error.PlanImportNotUndoable');
-  return { kind: run.kind, projectId: run.projectId, undo: run.undo };
+  return { kind: run.kind, projectId: run.projectId, undo: await readUndo(run.undo) };
 }
 
 type Undoable = Awaited<ReturnType<typeof undoableImport>>;
@@ -54,7 +55,7 @@ type Undoable = Awaited<ReturnType<typeof undoableImport>>;
 async function takeBack(context: Context, { kind, projectId, undo }: Undoable) {
   if (kind === 'plan' && projectId !== null) {
     // Data stored by the plan import.
-    return undoPlanFile(context, projectId, undo as unknown as PlanImportUndo);
+    return undoPlanFile(context, projectId, undo as PlanImportUndo);
   }
   return importerOf(kind).undo(context, undo);
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await service.database.kysely
     .insertInto('import_run')
     .values([
-      { ...run(1, 'projects', 2), undo: '{}' },
+      { ...run(1, 'projects', 2), undo: Buffer.from('{}') },
       { ...run(2, 'timeRecords', 10), user_id: null, undone_at: '2026-03-02T00:00:00Z' },
       run(3, 'plan', 1),
     ])

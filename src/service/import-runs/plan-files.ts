@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { OpPlanFileProject } from '#contract/app/imports.ts';
 import { Level } from '#contract/core/codes.ts';
 import { requireProject } from '#service/core/access.ts';
@@ -14,6 +13,7 @@ import { importIntoPlan } from '#service/plans/handlers.ts';
 import type { ImportedPlan } from '#service/plans/import/from-plan-file.ts';
 import { peopleRemarks } from '#service/plans/import/people.ts';
 import { readImportedPlan } from '#service/plans/import/plan-reader.ts';
+import { packUndo, readUndo } from '#service/imports/undo-data.ts';
 import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
 import { createNode } from '#service/projects/commands.ts';
 import {
@@ -73,9 +73,15 @@ export async function createProjectOfFile(
 /** Notes with the only import of a project that the project was made for it. */
 async function noteMadeProject(db: Queries, id: string): Promise<void> {
   const [project] = await listStamps(db, [id]);
-  await sql`
-    update import_run set undo = undo || ${JSON.stringify({ project })}::jsonb
-    where project_node_id = ${id}`.execute(db);
+  const { undo } = await db
+    .selectFrom('import_run')
+    .select('undo')
+    .where('project_node_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (undo === null) return;
+  const stored: unknown = await readUndo(undo);
+  const noted = await packUndo({ ...(stored as PlanImportUndo), project });
+  await db.updateTable('import_run').set({ undo: noted }).where('project_node_id', '=', id).execute();
 }
 
 interface PlanFileUndo extends PlanImportUndo {

@@ -4,6 +4,7 @@ import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { roleOf } from '#service/core/events.ts';
 import type { Queries } from '#service/db/queries.ts';
+import { packUndo } from './undo-data.ts';
 
 /** Stored data of an import, apart from its undo data. */
 interface RunResult {
@@ -44,7 +45,7 @@ export async function insertRun(
       project_node_id: second === undefined ? (project ?? null) : null,
       user_id: caller.userId,
       result: JSON.stringify(result),
-      undo: JSON.stringify(undo),
+      undo: await packUndo(undo),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

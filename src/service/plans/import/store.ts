@@ -3,6 +3,7 @@ import { ActivityAttribute } from '#contract/core/codes.ts';
 import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
+import { packUndo } from '#service/imports/undo-data.ts';
 import { stateProgress } from '../stated-progress.ts';
 import {
   deleteActivities,
@@ -184,7 +185,7 @@ export async function noteImport(
       project_node_id: projectNodeId,
       user_id: context.caller.userId,
       result: JSON.stringify(counts),
-      undo: undo === null ? null : JSON.stringify(undo),
+      undo: undo === null ? null : await packUndo(undo),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -129,20 +129,73 @@ async function lockImportedResources(
 
 const recordAmountColumns = { work_record: sql.ref('actual_effort'), cost_record: sql.ref('actual_costs') };
 
+/** A record without the names that are read once for many. */
+interface ReplacedRecord extends Omit<PlacedRecord, 'activityName' | 'lockedBy'> {
+  readonly activityId: string;
+  readonly lockedById: string | null;
+}
+
 /** Returns the records that an import replaces, locked until the transaction ends; none without a range. */
 async function listReplacedRecords(context: Context, table: RecordTable, range: ReplaceRange): Promise<PlacedRecord[]> {
   if (range.replaceFrom === undefined) return [];
-  return readRows<PlacedRecord>(context.db)`
-    with ${callerLevelCtes(context)}
-    select record.id, record.day, record.state, resource.id as "resourceId", resource.name as "resourceName",
-      coalesce((
-        select name from activity_version where activity_id = activity.id
-        order by plan_version_id = plan.current_version_id desc, plan_version_id desc limit 1), '') as "activityName",
-      plan.id as "planId", node.id as "projectNodeId", node.name as "projectName", record.${recordAmountColumns[table]} as amount,
-      (select display_name from subject where id = record.locked_by) as "lockedBy", record.locked_at as "lockedAt"
-    ${editable(context, table, range)}
-    order by record.day, record.id
-    for update of record`;
+  const { db } = context;
+  let records: ReplacedRecord[] = [];
+  for (const days of await daysInParts(db, table, range)) {
+    const part = await readRows<ReplacedRecord>(db)`
+      with ${callerLevelCtes(context)}
+      select record.id, record.day, record.state, resource.id as "resourceId", resource.name as "resourceName",
+        activity.id as "activityId", plan.id as "planId", node.id as "projectNodeId", node.name as "projectName",
+        record.${recordAmountColumns[table]} as amount, record.locked_by as "lockedById", record.locked_at as "lockedAt"
+      ${editable(context, table, days)}
+      order by record.day, record.id
+      for update of record`;
+    records = records.concat(part);
+  }
+  const activities = await activityNames(db, new Set(records.map(({ activityId }) => activityId)));
+  const lockers = new Set(records.flatMap(({ lockedById }) => (lockedById === null ? [] : [lockedById])));
+  const users = await userNames(db, lockers);
+  return records.map(({ activityId, lockedById, ...record }) => ({
+    ...record,
+    activityName: activities.get(activityId) ?? '',
+    lockedBy: users.get(lockedById ?? '') ?? null,
+  }));
+}
+
+/** Records that are read in one statement: on the embedded database, others can read between two. */
+const recordsPerPart = 20_000;
+
+/** Divides the days of a range so that each part has few records. */
+async function daysInParts(db: Queries, table: RecordTable, range: ReplaceRange): Promise<ReplaceRange[]> {
+  const days = await readRows<{ day: string; count: number }>(db)`
+    select day, count(*)::int as count from ${sql.table(table)}
+    where day between ${range.replaceFrom ?? null} and coalesce(${range.replaceTo ?? null}::date, 'infinity')
+    group by day order by day`;
+  const parts: { replaceFrom: string; replaceTo: string; count: number }[] = [];
+  for (const { day, count } of days) {
+    const last = parts.at(-1);
+    if (last && last.count + count <= recordsPerPart)
+      parts[parts.length - 1] = { ...last, replaceTo: day, count: last.count + count };
+    else parts.push({ replaceFrom: day, replaceTo: day, count });
+  }
+  return parts;
+}
+
+async function activityNames(db: Queries, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const names = await readRows<{ id: string; name: string }>(db)`
+    select distinct on (activity.id) activity.id, version.name
+    from activity
+    join project_plan plan on plan.id = activity.plan_id
+    join activity_version version on version.activity_id = activity.id
+    where activity.id = any (${[...ids]}::bigint[])
+    order by activity.id, version.plan_version_id = plan.current_version_id desc, version.plan_version_id desc`;
+  return new Map(names.map(({ id, name }) => [id, name]));
+}
+
+async function userNames(db: Queries, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  if (ids.size === 0) return new Map();
+  const names = await readRows<{ id: string; name: string }>(db)`
+    select id, display_name as name from subject where id = any (${[...ids]}::bigint[])`;
+  return new Map(names.map(({ id, name }) => [id, name]));
 }
 
 /** Replaced records in the form shown to users. */
