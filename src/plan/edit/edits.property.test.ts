@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { networkOf } from '#plan/schedule/network.ts';
+import { calculationOf } from '#plan/schedule/schedule-pass.ts';
 import { anyDocument, aSetting, juneDay } from '#testing/plan-document.ts';
 import { isUnchanged, planChanges } from '../compare/changes.ts';
 import { applyChanges } from '#testing/apply-changes.ts';
@@ -163,6 +165,44 @@ function documentsOf(start: PlanDocument, made: readonly EditOf[]): PlanDocument
 const runs = { numRuns: 250, seed: 20_260_601 };
 /** Generous, because a timeout would only indicate a loaded machine. */
 const options = { timeout: 60_000 };
+
+test('networks and dates that edits share equal those of a new document, and no edit closes a loop', options, () => {
+  fc.assert(
+    fc.property(anyPlan, anyEdits, (start, made) => {
+      const documents = documentsOf(start, made);
+      const hadLoop = documents.slice(0, 1).some((document) => networkOf(document).loops.length > 0);
+      for (const document of documents) {
+        const copy = { ...document, activities: [...document.activities] };
+        expect(networkOf(document)).toEqual(networkOf(copy));
+        expect(datesOf(document)).toEqual(datesOf(copy));
+        expect(hadLoop || networkOf(document).loops.length === 0).toBe(true);
+      }
+    }),
+    runs,
+  );
+});
+
+/** The calculated dates of each activity; those without dates have none. */
+function datesOf(document: PlanDocument) {
+  const { planned, isBar, isPinned, isDone, isLatest, firstDay, lastDay, length, duration, startFrom, finishUntil } =
+    calculationOf(document, setting).dates;
+  const values = [
+    planned,
+    isBar,
+    isPinned,
+    isDone,
+    isLatest,
+    firstDay,
+    lastDay,
+    length,
+    duration,
+    startFrom,
+    finishUntil,
+  ];
+  return document.activities.map((_, number) =>
+    Number.isNaN(planned[number]) ? 'none' : values.map((each) => each[number]),
+  );
+}
 
 test('any sequence of edits keeps the plan document valid', options, () => {
   fc.assert(
