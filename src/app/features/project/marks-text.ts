@@ -94,7 +94,7 @@ export class MarksReader {
   }
 
   add({ of, text }: MarksText): void {
-    // Written above.
+    // A text of `marksTexts`.
     if (of === 'links') for (const entry of JSON.parse(text) as LinkEntry[]) addLinkMark(this.#links, ...entry);
     else for (const [id, marks] of JSON.parse(text) as MapEntry<PlanMarks['rows']>[]) this.#addRow(id, marks);
   }

@@ -1,7 +1,7 @@
-import { rowNode } from '../gantt/rows.ts';
 import type { ReactNode } from 'react';
 import { planLinkKey, type PlanLinkKey } from '#plan/compare/changes.ts';
 import type { PlanDocument, PlanLink } from '#plan/document.ts';
+import { rowNode } from '../gantt/rows.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';

@@ -1,7 +1,7 @@
-import { mapSteps } from '#client/yielder.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasUnsavedWork } from '#app/data/unsaved.ts';
 import { type Client, createClient, ServiceError } from '#client/client.ts';
+import { mapSteps } from '#client/yielder.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import { blankActivity, type PlanActivity, type PlanDocument } from '#plan/document.ts';
 import { editorDocument } from './editor-state.ts';

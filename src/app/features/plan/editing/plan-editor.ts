@@ -302,8 +302,8 @@ export class PlanEditor {
   async #tellInTurns(): Promise<void> {
     const own = createYielder();
     await own.next();
-    for (const steps = this.#preparing?.(editorDocument(this.#state)); steps && this.#isTelling && !steps.next().done;)
-      if (own.shouldYield()) await own.next();
+    const steps = this.#preparing?.(editorDocument(this.#state));
+    while (steps && this.#isTelling && steps.next().done !== true) if (own.shouldYield()) await own.next();
     await own.next();
     // A later edit that needs the result at once makes this preparation useless; drawing then does it on demand.
     if (this.#isTelling) this.#tell();

@@ -1,9 +1,9 @@
-import { spanAt } from '../gantt/window.ts';
 import { useRef, useState } from 'react';
 import { collectionTypes } from '#contract/core/codes.ts';
 import { planRowHeightPx } from '../gantt/bars.ts';
 import { xOf } from '../gantt/scale.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
+import { spanAt } from '../gantt/window.ts';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanLinkKey } from '#plan/compare/changes.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';

@@ -1,6 +1,6 @@
-import { spanAt } from './window.ts';
 import { planRowHeightPx } from './bars.ts';
 import { xOf } from './scale.ts';
+import { spanAt } from './window.ts';
 import { SurfaceCard, CardFacts } from './SurfaceCard.tsx';
 import type { SurfaceContext } from './surface-editing.ts';
 import { MarkIcon } from './MarkIcon.tsx';
