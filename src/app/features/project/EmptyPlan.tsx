@@ -1,6 +1,12 @@
 import { Box, TextField, Typography } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { type FirstRows, hasCells, withFirstRow, withLevel } from '#app/features/plan/editing/first-rows.ts';
+import {
+  type FirstRows,
+  hasCells,
+  noFirstRows,
+  withFirstRow,
+  withLevel,
+} from '#app/features/plan/editing/first-rows.ts';
 import { maxActivityNameLength } from '#plan/edit/fields.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -58,7 +64,7 @@ function FirstRowsField({ firstRows, onType }: { readonly firstRows: FirstRows; 
       helperText={rows.map(({ name }) => name).join(', ')}
       slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: maxActivityNameLength } }}
       sx={{ width: 320, maxWidth: '100%', my: 1 }}
-      onChange={({ target: { value } }) => onType({ ...firstRows, text: value })}
+      onChange={({ target: { value } }) => onType({ ...firstRows, text: value, isEnded: false })}
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text/plain');
         if (!hasCells(pasted)) return;
@@ -75,9 +81,13 @@ function FirstRowsField({ firstRows, onType }: { readonly firstRows: FirstRows; 
   );
 }
 
-/** Returns the rows after Enter, which finishes a name, or Tab, which changes its level; undefined for other keys. */
+/**
+ * Returns the rows after Enter, which finishes a name, Tab, which changes its level, or Escape, which drops it; undefined
+ * for other keys.
+ */
 function afterKey(firstRows: FirstRows, { key, shiftKey }: KeyboardEvent): FirstRows | undefined {
   if (key === 'Enter' && firstRows.text.trim() !== '') return withFirstRow(firstRows);
   if (key === 'Tab' && firstRows.rows.length > 0) return withLevel(firstRows, shiftKey ? -1 : 1);
+  if (key === 'Escape' && firstRows !== noFirstRows) return { ...firstRows, text: '', isEnded: true };
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { openApp } from '#testing/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -89,6 +90,21 @@ describe('an empty plan in editing mode', () => {
     expect(await working()).toEqual(['Design 2026-03-09 8h', 'Build 2026-03-09 8h', 'Test 2026-03-09 8h']);
     const level = (name: string) => cellNamed(name).closest('[aria-level]')?.getAttribute('aria-level');
     expect(['Design', 'Build', 'Test'].map(level)).toEqual(['1', '2', '1']);
+  });
+
+  test('Escape after names typed into an empty plan before it is edited leads to the last of their rows', async () => {
+    const line = await lineTo(service);
+    const release = line.hold('planning/edit/');
+    onTestFinished(line.close);
+    const { user } = await openApp(
+      { ...service, baseUrl: line.baseUrl },
+      { as: 'admin', at: `/projects/${project.id}/plan` },
+    );
+    await entry();
+    await user.keyboard('Design{Enter}Build{Enter}Te{Escape}');
+    release();
+    await waitFor(() => expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('Build'), soon);
+    expect(screen.queryByRole('textbox', { name: 'Name of a new activity' })).toBeNull();
   });
 
   test('a list pasted into an empty plan before it is edited becomes its outline', async () => {

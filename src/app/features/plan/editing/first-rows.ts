@@ -5,11 +5,13 @@ export interface FirstRows {
   /** The name that is still typed, and its level. */
   readonly text: string;
   readonly level: number;
+  /** Escape was pressed after the last name: no more are typed. */
+  readonly isEnded: boolean;
   /** Rows of a spreadsheet or list, as they were pasted. */
   readonly pasted?: string;
 }
 
-export const noFirstRows: FirstRows = { rows: [], text: '', level: 0 };
+export const noFirstRows: FirstRows = { rows: [], text: '', level: 0, isEnded: false };
 
 /** Finishes the name that is typed; the next one has the same level. */
 export const withFirstRow = (first: FirstRows): FirstRows => ({

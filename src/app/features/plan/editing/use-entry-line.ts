@@ -49,8 +49,11 @@ export function useEntryLine(
     },
     /** Adds the rows that were typed or pasted before the plan was checked out. */
     addFirst(context: SurfaceContext) {
-      const { rows, level, pasted } = firstRows;
-      if (rows.length > 0 && insert(rows, { where: 'end' }) !== undefined) {
+      const { rows, level, isEnded, pasted } = firstRows;
+      const id = rows.length > 0 ? insert(rows, { where: 'end' }) : undefined;
+      if (id !== undefined && isEnded) {
+        editor.whenShown(() => context.surface.focus.pick(id, nameColumnIn(context), { dom: true }));
+      } else if (id !== undefined) {
         open(context);
         setChosenLevel(level + 1);
       }
@@ -65,8 +68,7 @@ export function useEntryLine(
       // In an empty plan it was open by default.
       if (leave === 'down') open(context);
       else close();
-      const own = context.model.columns.findIndex((column) => column.id === 'name');
-      editor.whenShown(() => context.surface.focus.pick(id, own));
+      editor.whenShown(() => context.surface.focus.pick(id, nameColumnIn(context)));
       return true;
     },
     /** Goes back to the last row. */
@@ -103,3 +105,5 @@ function useNewRows(editor: PlanEditor, commands: EditCommands) {
     },
   };
 }
+
+const nameColumnIn = ({ model }: SurfaceContext): number => model.columns.findIndex(({ id }) => id === 'name');
