@@ -60,7 +60,7 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string; readonly data?: { readonly url?: string } };
+  readonly args?: { readonly name?: string; readonly src_file?: string; readonly data?: { readonly url?: string } };
 }
 
 const microseconds = 1_000;
@@ -78,7 +78,7 @@ export function readTrace(trace: Buffer): Trace {
   const spans = traceEvents.filter(({ ph, pid, tid }) => ph === 'X' && main.has(`${pid} ${tid}`));
   const layouts = spans.filter(({ name }) => name === 'Layout');
   const tasks = spans
-    .filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
+    .filter((span) => span.name === 'ThreadControllerImpl::RunTask' && !isKeepingBody(span))
     .map((task) => ({
       at: task.ts / microseconds,
       took: (task.dur ?? 0) / microseconds,
@@ -91,6 +91,9 @@ export function readTrace(trace: Buffer): Trace {
   };
   return { tasks, markAt };
 }
+
+/** Tells whether a task keeps the body of an answer for the debugger that drives the page; users' pages have none. */
+const isKeepingBody = ({ args }: TraceEvent): boolean => args?.src_file?.endsWith('/response_body_loader.cc') === true;
 
 const isWithin = (part: TraceEvent, { pid, tid, ts, dur = 0 }: TraceEvent): boolean =>
   part.pid === pid && part.tid === tid && part.ts >= ts && part.ts < ts + dur;
