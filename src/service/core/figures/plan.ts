@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '#service/db/queries.ts';
+import { partsByCount } from '#service/db/bulk/read-in-pieces.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { updateActivityFigures } from './activities.ts';
 import { updateAssignments } from './assignments.ts';
 import { updateCosts, updateOtherCosts, updatePersonnelCosts, writeEfforts } from './costs.ts';
@@ -41,15 +42,30 @@ export async function writeTotals(db: Queries, planId: string, totals: NewTotals
 
 /**
  * Makes the figures of plans true again after many of their work records changed. Gives what recomputeBooked of each
- * assignment would give, with the same few statements for however many there are.
+ * assignment would give, with one statement for the assignments of every 30,000 records.
  */
 export async function recomputeWork(db: Queries, planIds: readonly string[]): Promise<void> {
   const plans = await lockPlans(db, planIds);
   if (plans.length === 0) return;
-  await updateAssignments(db, sql`plan.id = any (${plansOf(plans)}::bigint[])`);
+  const activities = await countRecordsOfActivities(db, plans);
+  for (const part of partsByCount(activities, derivedPerPart))
+    await updateAssignments(db, sql`activity.id = any (${part.map(({ id }) => id)}::bigint[])`);
   await updateActivityFigures(db, plans);
   await updateProgress(db, plans);
   await updatePersonnelCosts(db, plansOf(plans));
+}
+
+/** Records that are derived again in one statement: on the embedded database, others can read between two. */
+const derivedPerPart = 30_000;
+
+function countRecordsOfActivities(db: Queries, plans: readonly LockedPlan[]) {
+  return readRows<{ id: string; count: number }>(db)`
+    select activity.id, count(record.id)::int as count
+    from activity
+    join assignment on assignment.activity_id = activity.id
+    left join work_record record on record.assignment_id = assignment.id
+    where activity.plan_id = any (${plansOf(plans)}::bigint[])
+    group by activity.id order by activity.id`;
 }
 
 /** The same after cost records of plans changed. */

@@ -4,7 +4,7 @@ import { type Common, createNewRows, type NewRows, valuesOf } from './new-rows.t
 import type { Tables } from '../tables.ts';
 
 /** Rows of one statement: 10,000 wide rows are a few megabytes, which PostgreSQL reads at once. */
-const insertBatchRows = 10_000;
+const insertBatchRows = 5_000;
 
 /** Minimum number of rows for checking their foreign keys as a set, and for looking at table statistics. */
 const bulkRows = 200;

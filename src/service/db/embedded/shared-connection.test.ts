@@ -64,6 +64,26 @@ async function readWithin(before: readonly string[], text: string, on = db): Pro
 }
 
 describe('a statement beside an open transaction of the embedded database', () => {
+  test('the statements of a reader follow one another before the transaction goes on', async () => {
+    const order: string[] = [];
+    let reading: Promise<void> | undefined;
+    await db.transaction().execute(async (own) => {
+      await sql`select 1`.execute(own);
+      reading = (async () => {
+        for (let count = 0; count < 3; count += 1) {
+          await values('select name from reader');
+          order.push('read');
+        }
+      })();
+      for (let count = 0; count < 3; count += 1) {
+        await sql`select 1`.execute(own);
+        order.push('transaction');
+      }
+    });
+    await reading;
+    expect(order).toEqual(['transaction', 'read', 'read', 'read', 'transaction', 'transaction']);
+  });
+
   test.each([
     ['a table that was not changed', `insert into book values (2, 'Persuasion')`, 'select name from reader', ['Kim']],
     ['a table whose rows were locked', 'select id from book for update', 'select title from book', ['Emma']],

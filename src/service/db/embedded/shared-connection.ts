@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { onlyReads, readTableRelations, type TableRelations, tablesRead, tablesWritten } from './statement-tables.ts';
 
@@ -16,6 +17,9 @@ interface OpenTransaction {
   isShared: boolean;
 }
 
+/** How long readers may go on with their next statements before that of a transaction, ms. */
+const readersMs = 50;
+
 /** Others wait for a short transaction, ms: a read between its statements costs three more, for the savepoint. */
 const shortTransactionMs = 50;
 
@@ -32,6 +36,10 @@ export class SharedConnection implements PostgresPool {
   readonly #waiting = new Set<() => void>();
   /** The end of all statements so far. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** Reads that wait for their turn. */
+  #reads: (() => Promise<void>)[] = [];
+  /** A read was answered since the last statement of a transaction. */
+  #hasRead = false;
 
   readonly #shortMs: number;
 
@@ -89,6 +97,7 @@ export class SharedConnection implements PostgresPool {
   /** Runs a statement of the user that has the connection. */
   run(client: PostgresPoolClient, text: string, values: readonly unknown[]): Promise<QueryAnswer> {
     return this.#inTurn(async () => {
+      await this.#letReadersGoOn();
       if (/^(begin|start transaction)\b/.test(text)) {
         const answer = await client.query(text, values);
         this.#transaction = { client, written: new Set(), began: performance.now(), isShared: false };
@@ -114,7 +123,7 @@ export class SharedConnection implements PostgresPool {
   async #readBetween(text: string, values: readonly unknown[]): Promise<QueryAnswer | undefined> {
     this.#share();
     if (!this.#transaction?.isShared || !this.#transaction.written) return undefined;
-    return this.#inTurn(async () => {
+    return this.#readInTurn(async () => {
       const { client, written, isShared } = this.#transaction ?? {};
       if (!client || !written || !isShared) return undefined;
       const read = tablesRead(text, await this.#known(client));
@@ -148,6 +157,31 @@ export class SharedConnection implements PostgresPool {
   /** Tables are only created before the first transaction: migrations have connections of their own. */
   async #known(client: PostgresPoolClient): Promise<TableRelations> {
     return (this.#relations ??= await readTableRelations(client));
+  }
+
+  #readInTurn<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#reads.push(() => work().then(resolve, reject));
+      void this.#inTurn(() => this.#runReads());
+    });
+  }
+
+  async #runReads(): Promise<void> {
+    for (let read = this.#reads.shift(); read; read = this.#reads.shift()) {
+      this.#hasRead = true;
+      await read();
+    }
+  }
+
+  /** Requests have several statements: each would wait for another one of the transaction. */
+  async #letReadersGoOn(): Promise<void> {
+    const until = performance.now() + readersMs;
+    while (this.#hasRead) {
+      this.#hasRead = false;
+      if (performance.now() >= until) return;
+      await nextRound();
+      await this.#runReads();
+    }
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
+import { partsByCount } from '#service/db/bulk/read-in-pieces.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { findDayLocks } from '../locking/queries.ts';
@@ -22,6 +23,9 @@ const recordActivityJoins = {
   work_record: sql`join assignment on assignment.id = record.assignment_id join activity on activity.id = assignment.activity_id`,
   cost_record: sql`join activity on activity.id = record.activity_id`,
 } as const satisfies Record<RecordTable, RawBuilder<unknown>>;
+
+/** The column by which a record belongs to its activity. */
+const workColumns = { work_record: 'assignment_id', cost_record: 'activity_id' } as const;
 
 /** A record with its location and the names that identify it for users. */
 export interface PlacedRecord {
@@ -45,19 +49,23 @@ const callerLevelCtes = ({ caller }: Context) => sql`
   access as materialized (select * from ${projectLevels(caller)} as level),
   own as materialized (select * from ${resourceLevels(caller)} as level)`;
 
+/** The records of a range of days. */
+const inRange = ({ replaceFrom, replaceTo }: ReplaceRange) =>
+  sql`record.day between ${replaceFrom ?? null} and coalesce(${replaceTo ?? null}::date, 'infinity')`;
+
 /**
- * The records of a range of days that the caller may edit: of its own resources, of those that it manages, and in projects
- * that it manages. Archived projects are left alone.
+ * Those of the records that the caller may edit: of its own resources, of those that it manages, and in projects that it
+ * manages. Archived projects are left alone.
  */
-const editable = ({ caller }: Context, table: RecordTable, { replaceFrom, replaceTo }: ReplaceRange) => sql`
-  from ${sql.table(table)} record
+const editable = ({ caller }: Context, table: RecordTable, records: RawBuilder<unknown>) => sql`
+  from ${records} record
   ${recordActivityJoins[table]}
   join project_plan plan on plan.id = activity.plan_id
   join project_node node on node.id = plan.project_node_id
   join resource on resource.id = record.resource_id
   left join access on access.project_node_id = node.id
   left join own on own.resource_id = resource.id
-  where record.day between ${replaceFrom ?? null} and coalesce(${replaceTo ?? null}::date, 'infinity') and not node.archived
+  where not node.archived
     and (resource.user_id = ${caller.userId} or access.level >= ${Level.manager} or own.level >= ${Level.manager})`;
 
 /** The last day of a range goes with its first one. */
@@ -119,11 +127,14 @@ async function lockImportedResources(
   range: ReplaceRange,
   resourceIds: Iterable<string>,
 ): Promise<void> {
+  // Rights depend on where the work is, of which there is far less than of records.
+  const works = sql`(select distinct ${sql.ref(workColumns[table])}, resource_id
+    from ${sql.table(table)} record where ${inRange(range)})`;
   await sql`
     with ${callerLevelCtes(context)}
     select from resource
     where id = any (${[...new Set(resourceIds)]}::bigint[])
-      or id in (select record.resource_id ${editable(context, table, range)})
+      or id in (select record.resource_id ${editable(context, table, works)})
     order by id for no key update`.execute(context.db);
 }
 
@@ -146,7 +157,7 @@ async function listReplacedRecords(context: Context, table: RecordTable, range: 
       select record.id, record.day, record.state, resource.id as "resourceId", resource.name as "resourceName",
         activity.id as "activityId", plan.id as "planId", node.id as "projectNodeId", node.name as "projectName",
         record.${recordAmountColumns[table]} as amount, record.locked_by as "lockedById", record.locked_at as "lockedAt"
-      ${editable(context, table, days)}
+      ${editable(context, table, sql.table(table))} and ${inRange(days)}
       order by record.day, record.id
       for update of record`;
     records = records.concat(part);
@@ -167,17 +178,9 @@ const recordsPerPart = 20_000;
 /** Divides the days of a range so that each part has few records. */
 async function daysInParts(db: Queries, table: RecordTable, range: ReplaceRange): Promise<ReplaceRange[]> {
   const days = await readRows<{ day: string; count: number }>(db)`
-    select day, count(*)::int as count from ${sql.table(table)}
-    where day between ${range.replaceFrom ?? null} and coalesce(${range.replaceTo ?? null}::date, 'infinity')
-    group by day order by day`;
-  const parts: { replaceFrom: string; replaceTo: string; count: number }[] = [];
-  for (const { day, count } of days) {
-    const last = parts.at(-1);
-    if (last && last.count + count <= recordsPerPart)
-      parts[parts.length - 1] = { ...last, replaceTo: day, count: last.count + count };
-    else parts.push({ replaceFrom: day, replaceTo: day, count });
-  }
-  return parts;
+    select day, count(*)::int as count from ${sql.table(table)} record
+    where ${inRange(range)} group by day order by day`;
+  return partsByCount(days, recordsPerPart).map((part) => ({ replaceFrom: part[0]?.day, replaceTo: part.at(-1)?.day }));
 }
 
 async function activityNames(db: Queries, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {

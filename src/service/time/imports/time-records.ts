@@ -1,5 +1,7 @@
+import { groupBy } from '#plan/group-by.ts';
 import type { Context } from '#service/core/context.ts';
 import { readInPieces } from '#service/db/bulk/read-in-pieces.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { recomputeWork } from '#service/core/figures/plan.ts';
 import { findDayLocks } from '../locking/queries.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
@@ -21,7 +23,13 @@ import {
 import { takeMark, type RecordImportUndo, undoTimeRecords } from './record-undo.ts';
 import type { ImportedRow } from '#service/imports/table.ts';
 import { checkTimeRows, type TimeRow, workOfTimeRows } from './time-records-rules.ts';
-import { insertRecords, listSurroundings, type MadeRecord, type ImportedWorkRecord } from './time-records-queries.ts';
+import {
+  type DaySurroundings,
+  type ImportedWorkRecord,
+  insertRecords,
+  listSurroundings,
+  type MadeRecord,
+} from './time-records-queries.ts';
 
 /** Hours of a day. */
 const maxImportedDayHours = 24;
@@ -122,18 +130,35 @@ async function timeRows(
     db,
     rows.map(({ booking: { projectNodeId, resourceId }, date }) => ({ projectNodeId, resourceId, day: date })),
   );
-  const ids = replaced.map(({ id }) => id);
-  const around = await readInPieces(
-    rows.map(({ booking: { assignmentId, resourceId }, date }) => ({ assignmentId, resourceId, date })),
-    (days) => listSurroundings(db, days, ids),
-    // A piece looks up all replaced records, which costs as much as a third of them.
-    Math.ceil(ids.length / 3),
-  );
+  const around = await surroundingsOf(db, rows, replaced);
   return rows.map((row, index) => {
-    const surroundings = around[index];
+    const surroundings = around.get(index);
     if (!surroundings) throw new Error('a row has no surroundings');
     return { ...row, lock: locks[index], around: surroundings };
   });
+}
+
+/** The records around the days of rows, by the index of the row. */
+async function surroundingsOf(
+  db: Queries,
+  rows: readonly Pick<TimeRow<unknown>, 'booking' | 'date'>[],
+  replaced: readonly PlacedRecord[],
+): Promise<ReadonlyMap<number, DaySurroundings>> {
+  const days = rows.map(({ booking: { assignmentId, resourceId }, date }, index) => ({
+    assignmentId,
+    resourceId,
+    date,
+    index,
+  }));
+  // Read resource by resource: only replaced records of the same resources matter.
+  const ordered = [...groupBy(days, ({ resourceId }) => resourceId).values()].flat();
+  const replacedOf = groupBy(replaced, ({ resourceId }) => resourceId);
+  const found = await readInPieces(ordered, (piece) => {
+    const resources = new Set(piece.map(({ resourceId }) => resourceId));
+    const ids = [...resources].flatMap((id) => replacedOf.get(id)?.map((record) => record.id) ?? []);
+    return listSurroundings(db, piece, ids);
+  });
+  return new Map(found.map((surroundings, place) => [ordered[place]?.index ?? -1, surroundings]));
 }
 
 async function recordsOf(rows: readonly TimeRow<unknown>[], { caller }: Context): Promise<ImportedWorkRecord[]> {
