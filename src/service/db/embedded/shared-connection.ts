@@ -37,7 +37,7 @@ export class SharedConnection implements PostgresPool {
   /** The end of all statements so far. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Reads that wait for their turn. */
-  #reads: (() => Promise<void>)[] = [];
+  readonly #reads: (() => Promise<void>)[] = [];
   /** A read was answered since the last statement of a transaction. */
   #hasRead = false;
 
