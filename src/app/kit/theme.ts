@@ -59,6 +59,9 @@ declare module '@mui/material/styles' {
   interface ThemeOptions {
     rowHeight?: number;
   }
+  interface CssThemeVariables {
+    enabled: true;
+  }
 }
 
 const accent = { light: '#2456a6', dark: '#8ab4f8' };
