@@ -17,7 +17,7 @@ function styleSheetOf(rules: Rules): string {
     const lines = Object.entries(values).map(([name, value]) => `  ${hyphenated(name)}: ${value};\n`);
     return `${selector} {\n${lines.join('')}}\n`;
   });
-  return `/* Written by theme-variables.test.ts. */\n\n${blocks.join('\n')}`;
+  return `/* Written by theme-variables.test.ts with the option -u. */\n\n${blocks.join('\n')}`;
 }
 
 test('the variables of the theme are those of its style sheet', async () => {

@@ -59,6 +59,7 @@ declare module '@mui/material/styles' {
   interface ThemeOptions {
     rowHeight?: number;
   }
+  /** The theme has CSS variables, for the types of Material UI. */
   interface CssThemeVariables {
     enabled: true;
   }

@@ -3,7 +3,7 @@ import { type Queries, readRows } from '../queries.ts';
 import { type Common, createNewRows, type NewRows, valuesOf } from './new-rows.ts';
 import type { Tables } from '../tables.ts';
 
-/** Rows of one statement: 10,000 wide rows are a few megabytes, which PostgreSQL reads at once. */
+/** Rows of one statement: on the embedded database, others can read between two. */
 const insertBatchRows = 5_000;
 
 /** Minimum number of rows for checking their foreign keys as a set, and for looking at table statistics. */
