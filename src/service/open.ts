@@ -138,7 +138,7 @@ function largeSlots({ pool }: Database): WorkSlots {
 }
 
 /** The work that goes on without a request; nothing runs yet. */
-function backgroundOf(database: Database, settings: Settings, { now, today }: Clock) {
+export function backgroundOf(database: Database, settings: Settings, { now, today }: Clock) {
   const { kysely, kind } = database;
   const onError = (...message: unknown[]) => console.warn(...message);
   const jobs = new JobQueue({ kysely, isAlone: kind === 'embedded', now, onError });

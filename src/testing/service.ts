@@ -4,7 +4,7 @@ import { createClient, type Client } from '#client/client.ts';
 import type { WireFormat } from '#contract/core/endpoint.ts';
 import type { WorkSlots } from '#service/core/jobs/work-slots.ts';
 import { secretHash } from '#service/http/session.ts';
-import { serverOver } from '#service/open.ts';
+import { backgroundOf, serverOver } from '#service/open.ts';
 import { readSettings, type Settings } from '#service/settings.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { newCopyDirectory } from './embedded-database.ts';
@@ -53,18 +53,13 @@ export async function startService({
     now: () => clock.at,
     today: () => clock.at.toISOString().slice(0, 10),
   };
-  const server = await serverOver(
-    database,
-    {
-      ...readSettings({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: '0', ...ownFolders() }),
-      databaseDirectUrl: directUrl(database),
-      ...settings,
-    },
-    clock,
-    log && { write: log },
-    undefined,
-    slots,
-  );
+  const allSettings = {
+    ...readSettings({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: '0', ...ownFolders() }),
+    databaseDirectUrl: directUrl(database),
+    ...settings,
+  };
+  const background = backgroundOf(database, allSettings, clock);
+  const server = await serverOver(database, allSettings, clock, log && { write: log }, background, slots);
   const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' });
 
   const tokenOf = async (login: string): Promise<string> => {
@@ -87,6 +82,7 @@ export async function startService({
     baseUrl,
     database,
     clock,
+    jobs: background.jobs,
     server,
     testData: testData(database.kysely),
     tokenOf,
