@@ -38,7 +38,8 @@ interface Visit {
  * Measures the first visit of screens with an empty cache, as a desktop and as a phone, with the demo data: scripts, largest
  * paint, blocking time, layout shift; and how long the second visit takes to show its content. Prints medians.
  *
- * @param args `--rounds=N` instead of 3; `--dist=FOLDER` measures another build than `dist`
+ * @param args `--rounds=N` instead of 3; `--dist=FOLDER` measures another build than `dist`, `--screens=my-day,todos`
+ * these screens alone, `--devices=phone` this device
  */
 export async function run(...args: string[]): Promise<void> {
   const value = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -49,9 +50,11 @@ export async function run(...args: string[]): Promise<void> {
   try {
     const manager = await demoSession(service.url);
     browser = await launch((await findBrowser()) ?? chromium.executablePath());
-    for (const device of ['desktop', 'phone'] as const) {
+    const chosen = <T extends string>(name: string, all: readonly T[]) =>
+      all.filter((each) => (value(name) ?? each).split(',').includes(each));
+    for (const device of chosen('devices', ['desktop', 'phone'])) {
       const table: Record<string, Visit> = {};
-      for (const screen of screens) {
+      for (const screen of chosen('screens', screens)) {
         const visits: Visit[] = [];
         for (let round = 0; round < Number(value('rounds') ?? 3); round += 1)
           visits.push(await visit(browser, manager, screen, device));
