@@ -87,7 +87,10 @@ for (const { size, viewport } of [
 test.describe('on a wide phone', () => {
   test.use({ viewport: { width: 412, height: 915 } });
 
-  test('the timesheet hardly jumps when the choice of a person arrives', async ({ page, login }) => {
+  test('the timesheet hardly jumps when the choice of a person arrives, which the keyboard reaches after the week', async ({
+    page,
+    login,
+  }) => {
     let answer = () => {};
     const isSheetShown = new Promise<void>((resolve) => (answer = resolve));
     await page.route(/timesheet\/people/, async (route) => {
@@ -101,5 +104,8 @@ test.describe('on a wide phone', () => {
     answer();
     await expect(page.getByLabel('Book for')).toBeVisible();
     expect(await sumOfShifts(page)).toBeLessThanOrEqual(mostShift);
+    await page.getByRole('button', { name: 'Next week' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Book for')).toBeFocused();
   });
 });

@@ -170,6 +170,11 @@ test('scrolling to a row moves no further than necessary', () => {
   expect(scrollToShow(100, 28, 300, 500)).toBe(100);
 });
 
+test('scrolling to a cell that is wider than its pane shows its beginning', () => {
+  expect(scrollToShow(40, 320, 0, 260)).toBe(40);
+  expect(scrollToShow(40, 320, 100, 260)).toBe(40);
+});
+
 test('going to a day scrolls to the next row with a bar on it unless one is in sight', () => {
   // Rows 0 to 39 last two days each, one later than the other; row 0 holds all.
   const collection = { kind: 'collection', finish: ganttDayText(first + 41) } as const;

@@ -281,9 +281,12 @@ export function isOnBar(layout: PlanLayout, scale: Scale, place: number, x: numb
   return end !== undefined && x >= end.left - tolerance && x <= end.right + tolerance;
 }
 
-/** Returns the scroll position nearest to `scroll` that shows [from, from + size) in a view of `view` pixels. */
+/**
+ * Returns the scroll position nearest to `scroll` that shows [from, from + size) in a view of `view` pixels, or the
+ * beginning of it if the view is smaller.
+ */
 export function scrollToShow(from: number, size: number, scroll: number, view: number): number {
-  if (from < scroll) return from;
+  if (from < scroll || size > view) return from;
   return from + size > scroll + view ? from + size - view : scroll;
 }
 

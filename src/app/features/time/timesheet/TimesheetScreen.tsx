@@ -1,4 +1,5 @@
-import { Box, Divider, MenuItem, Paper, Skeleton, TextField } from '@mui/material';
+import { Box, Divider, MenuItem, Paper, Skeleton, TextField, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
@@ -103,18 +104,20 @@ export function TimesheetScreen() {
     );
   };
   const resourceId = model?.resourceId;
+  // The choice of the person comes late: on a phone, after that of the week, which it must not move.
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   // Not drawn again with each entry that is saved.
-  const actions = useMemo(
-    () => (
+  const actions = useMemo(() => {
+    const hasChoice = hasNoResource ? people.length > 0 : people.length > 1 && resourceId !== undefined;
+    const person = hasChoice && <PersonChoice people={people} resourceId={resourceId} />;
+    return (
       <>
-        {(hasNoResource ? people.length > 0 : people.length > 1 && resourceId !== undefined) && (
-          <PersonChoice people={people} resourceId={resourceId} />
-        )}
+        {!isPhone && person}
         <WeekChoice week={week} />
+        {isPhone && person}
       </>
-    ),
-    [people, resourceId, hasNoResource, week],
-  );
+    );
+  }, [people, resourceId, hasNoResource, week, isPhone]);
   return (
     <Page title={title} windowTitle={`${text('nav.timesheet')}, ${title}`} actions={actions} hasActionLine fills>
       {content()}
@@ -133,8 +136,8 @@ function PersonChoice({ people, resourceId }: { people: readonly TimesheetPerson
       label={text('timesheet.resource')}
       value={people.find(({ id }) => id === resourceId)?.id ?? ''}
       onChange={(event) => put({ resource: event.target.value, rows: undefined, costs: undefined })}
-      // It comes after the line that it is in, and must neither make it higher nor, on a phone, move the choice of the week.
-      sx={{ my: '-4px', minWidth: { xs: 0, sm: 160 }, width: { xs: 160, sm: 'auto' }, order: { xs: 1, sm: 0 } }}
+      // It comes after the line that it is in, and must not make it higher.
+      sx={{ my: '-4px', minWidth: { xs: 0, sm: 160 }, width: { xs: 160, sm: 'auto' } }}
     >
       {people.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
