@@ -11,6 +11,7 @@ import { leavingMark, sessionMark } from './session-mark.ts';
 import { usualOptions } from './shown-jobs.ts';
 import { localTimeZone } from './today.ts';
 import { forgetHeldPage } from './unsaved.ts';
+import { withWriteKeys } from './write-keys.ts';
 
 export type SessionState =
   | { readonly kind: 'opening' }
@@ -43,10 +44,7 @@ function sessionRefusal(code: string, message: string, status?: number): Service
   return new ServiceError({ code, message, arguments: {} }, status);
 }
 
-/**
- * A refusal by the service itself: it is reachable and requires sign-on. Excludes failures in the service or on the way
- * to it.
- */
+/** A refusal by the service itself, not a failure in it or on the way to it: it requires sign-on. */
 function isSessionRefusal(error: unknown): boolean {
   if (!(error instanceof ServiceError) || (error.status ?? 0) >= 500) return false;
   return error.status === 401 || !error.code.startsWith('client.error.');
@@ -294,10 +292,11 @@ export class SessionStore {
   /** Creates the client of one user: late answers to an earlier user must not affect the current one. */
   #newClient(): Client {
     const isCurrent = () => !this.#isClosed && this.#session.client === client;
-    const inner = this.#clientFor(
+    const plain = this.#clientFor(
       () => this.#session.connection,
       () => isCurrent() && this.#end(),
     );
+    const inner = withWriteKeys(plain, () => this.#session.capabilities !== null);
     const client: Client = {
       call: async (endpoint, input, options) => {
         if (!isCurrent()) throw sessionRefusal('client.error.Aborted', 'The call was stopped.');

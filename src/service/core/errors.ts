@@ -81,6 +81,7 @@ export function fillTemplate(words: string, values: FailureArguments, language: 
   const written = [...argumentNames(words)].map((name) => {
     if (name === 'expected') return [name, expectedText(values.expected, language)] as const;
     const text = failureArgumentText(values[name], language);
+    if (name === 'value' && text === '') return [name, messages[language]['main.emptyValue']] as const;
     return [name, timeArguments.has(name) ? withTimes(text, language, timeZone) : text] as const;
   });
   return formatMessage(words, Object.fromEntries(written), language);

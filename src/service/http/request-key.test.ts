@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, ServiceError } from '#client/client.ts';
+import { appApi } from '#contract/app/api.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import { todos } from '#contract/documented/todos.ts';
 import { worklogs } from '#contract/documented/worklogs.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const { testData } = service;
   const user = await testData.user('worker', { level: UserLevel.contributor });
   await testData.user('manager');
+  await testData.administrator('admin');
   const at = await testData.project();
   project = at.id;
   await testData.permission(project, user, Level.contributor);
@@ -39,7 +41,7 @@ const book = (idempotencyKey: string, testData: object = {}, by = worker) =>
     { idempotencyKey },
   );
 
-const rows = async (table: 'work_record' | 'request_key' | 'event' | 'todo') => {
+const rows = async (table: 'work_record' | 'request_key' | 'event' | 'todo' | 'activity_category') => {
   const { rows: found } = await sql`select from ${sql.table(table)}`.execute(db());
   return found.length;
 };
@@ -95,6 +97,19 @@ test('a key that was used for a different request is refused without any change'
     ),
   ).rejects.toMatchObject(refusal);
   expect(await rows('work_record')).toBe(1);
+});
+
+test('a record and a copy of a project that are ordered twice with the same key are created once', async () => {
+  const admin = await service.as('admin', 'json');
+  const create = () =>
+    admin.call(appApi.createActivityCategory, { body: { name: 'Travel' } }, { idempotencyKey: 'k1' });
+  expect(await create()).toEqual(await create());
+  const portfolio = await service.testData.portfolio({ name: 'Copies' });
+  const body = { name: 'Copy', portfolio, start: '2026-03-02' };
+  const copy = () => admin.call(appApi.copyProject, { projectId: project, body }, { idempotencyKey: 'k2' });
+  expect(await copy()).toEqual(await copy());
+  const { rows: copies } = await sql`select from project_node where name = 'Copy'`.execute(db());
+  expect([await rows('activity_category'), copies.length]).toEqual([1, 1]);
 });
 
 test('the same write sent several times at once is done once and every request gets its answer', async () => {

@@ -29,16 +29,32 @@ export interface NamedRequest {
   readonly hash: Buffer;
 }
 
-/** Operations of the app interface that take keys: those that book time and costs, batches, and new projects from files. */
+/**
+ * Operations of the app interface that take keys: those that book time and costs, those that create records, copies, batches, and new projects from files.
+ */
 const appOperationsWithKeys: ReadonlySet<string> = new Set([
-  'trackTime',
-  'setRemainingEffort',
-  'setRemainingCosts',
+  'copyProject',
+  'createAbsence',
+  'createActivityCategory',
   'createCostRecord',
-  'updateCostRecord',
+  'createCustomAttribute',
+  'createCustomType',
+  'createGroup',
+  'createProduct',
+  'createProjectClassification',
+  'createProjectStatus',
+  'createRelease',
+  'createRequirement',
   'deleteCostRecord',
-  'runBatch',
   'importNewProject',
+  'remindPeople',
+  'restorePlanVersion',
+  'runBatch',
+  'setRemainingCosts',
+  'setRemainingEffort',
+  'takeFileBaseline',
+  'trackTime',
+  'updateCostRecord',
 ]);
 
 /**

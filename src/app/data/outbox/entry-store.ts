@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ContractArea } from '#contract/core/endpoint.ts';
-import { newEntryKey, type PendingEntry } from './pending-entries.ts';
+import { newEntryKey } from '../write-keys.ts';
+import type { PendingEntry } from './pending-entries.ts';
 
 /** An entry as stored in the browser. */
 interface StoredEntry {

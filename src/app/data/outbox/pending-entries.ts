@@ -1,4 +1,5 @@
 import type { OpToDo } from '#contract/documented/todos.ts';
+import { newEntryKey } from '../write-keys.ts';
 import { type CellEntry, cellKey, SAVED, type SaveState } from './timesheet.ts';
 
 /** Content of a cell on the service. */
@@ -98,15 +99,6 @@ export function entryKey(entry: Entered | PendingEntry): string {
   if (entry.kind === 'cell') return cellKey(entry.assignmentId, entry.day);
   if (entry.kind === 'todo') return `${queueOf(entry)} ${Object.keys(entry.change).toSorted().join()}`;
   return rowKey(entry.assignmentId, entry.completed === undefined ? 'remaining' : 'done');
-}
-
-let entryCount = 0;
-
-/** A key that no other entry has, in the order of creation. Pages over plain HTTP have no `randomUUID`. */
-export function newEntryKey(): string {
-  const ordinal = [Date.now(), (entryCount += 1)].map((each) => each.toString(36).padStart(9, '0'));
-  const random = crypto.getRandomValues(new Uint8Array(16));
-  return [...ordinal, ...[...random].map((byte) => byte.toString(16).padStart(2, '0'))].join('');
 }
 
 /**

@@ -79,3 +79,16 @@ test('Enter right after a name adds the to-do, even while the people are still l
   );
   expect(field.value).toBe('');
 });
+
+test('a to-do whose answer is lost is stored once when it is added again', async () => {
+  const { user, field, line } = await openLine();
+  await choose('Zoo');
+  line.lose('createTodo', 'noAnswer');
+  await user.type(field, 'Feed the lions{Enter}');
+  await screen.findByText(/“Feed the lions” wasn’t saved/);
+  expect(field.value).toBe('Feed the lions');
+  await user.type(field, '{Enter}');
+  await screen.findByText(/“Feed the lions” added/);
+  expect(line.requests.filter((each) => each.includes('createTodo'))).toHaveLength(2);
+  expect(await stored()).toMatchObject([{ name: 'Feed the lions' }]);
+});

@@ -17,6 +17,12 @@ test('arguments are inserted literally, lists with commas, and missing arguments
   expect(sentence('main.error.Internal', {}, 'en')).toContain('with the reference .');
 });
 
+test.each([null, ''])('a value that is missing is called empty in the message: %o', (value) => {
+  const values = { parameterName: 'start', value, expected: { key: 'expected.guid' } } as const;
+  expect(sentence('main.error.InvalidParameter', values, 'en')).toBe('start can’t be empty. Use a GUID.');
+  expect(sentence('main.error.InvalidParameter', values, 'de')).toContain('start kann nicht leer sein.');
+});
+
 test('dates, times and numbers are formatted by language, except values sent by the caller', () => {
   const locked = { resource: 'Ann', date: '2026-03-02', lockedBy: 'Ben', lockedAt: '2026-03-31T08:05:00.000Z' };
   expect(sentence('work.error.WorkSlipNotEditable', locked, 'de')).toBe(

@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { longestSheet, timesheetApi } from '#contract/app/timesheet.ts';
-import { type CellBase, newEntryKey, type PendingCell } from '#app/data/outbox/pending-entries.ts';
+import type { CellBase, PendingCell } from '#app/data/outbox/pending-entries.ts';
+import { newEntryKey } from '#app/data/write-keys.ts';
 import { cellKey } from '#app/data/outbox/timesheet.ts';
 import { batchBody, type ServiceCall, serviceCall } from '#app/data/use-call.ts';
 import { addDays } from '#app/i18n/week.ts';
