@@ -1,5 +1,6 @@
 import type { CallOptions, Client } from '#client/client.ts';
-import { type Endpoint, isBinary } from '#contract/core/endpoint.ts';
+import { isBinary } from '#contract/core/endpoint.ts';
+import { takesRequestKeys } from '#contract/core/request-key.ts';
 
 /** Time for which a failed write keeps its key, ms: later, the same input is meant as another write. */
 const keptMs = 10 * 60_000;
@@ -19,26 +20,25 @@ interface FailedWrite {
 }
 
 /**
- * The client with a key for each write. One that failed gets the same key when it is made again with the same input: if only
- * its answer was lost, the service answers again instead of doing it twice. Files have keys of their own.
+ * The client with a key for each write that takes one. A write that failed gets the same key when it is made again with the
+ * same input: if only its answer was lost, the service answers again instead of doing it twice. Files have keys of their own.
  * @param isOffered the service may have the app interface, with which it knows keys
  */
 export function withWriteKeys(client: Client, isOffered: () => boolean): Client {
   const failed = new Map<string, FailedWrite>();
-  const takesKey = ({ writes, body, area }: Endpoint, options: CallOptions) =>
-    writes && area !== 'users' && options.idempotencyKey === undefined && !isBinary(body) && isOffered();
   return {
-    call: async (endpoint, input, options = {}) => {
-      if (!takesKey(endpoint, options)) return client.call(endpoint, input, options);
-      const write = `${endpoint.area}.${endpoint.name} ${JSON.stringify(input)}`;
-      const earlier = failed.get(write);
+    call: async (endpoint, input, options: CallOptions = {}) => {
+      const hasKey = options.idempotencyKey !== undefined || isBinary(endpoint.body);
+      if (hasKey || !takesRequestKeys(endpoint) || !isOffered()) return client.call(endpoint, input, options);
+      const write = () => `${endpoint.area}.${endpoint.name} ${JSON.stringify(input)}`;
+      const earlier = failed.size > 0 ? failed.get(write()) : undefined;
       const key = earlier && Date.now() - earlier.at < keptMs ? earlier.key : newEntryKey();
       try {
         const answer = await client.call(endpoint, input, { ...options, idempotencyKey: key });
-        failed.delete(write);
+        if (failed.size > 0) failed.delete(write());
         return answer;
       } catch (error) {
-        failed.set(write, { key, at: Date.now() });
+        failed.set(write(), { key, at: Date.now() });
         throw error;
       }
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Endpoint, isBinary } from '#contract/core/endpoint.ts';
 import { LazyList } from '#contract/core/lazy-list.ts';
+import { takesRequestKeys } from '#contract/core/request-key.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
@@ -29,43 +30,6 @@ export interface NamedRequest {
   readonly hash: Buffer;
 }
 
-/**
- * Operations of the app interface that take keys: those that book time and costs, those that create records, copies, batches, and new projects from files.
- */
-const appOperationsWithKeys: ReadonlySet<string> = new Set([
-  'copyProject',
-  'createAbsence',
-  'createActivityCategory',
-  'createCostRecord',
-  'createCustomAttribute',
-  'createCustomType',
-  'createGroup',
-  'createProduct',
-  'createProjectClassification',
-  'createProjectStatus',
-  'createRelease',
-  'createRequirement',
-  'deleteCostRecord',
-  'importNewProject',
-  'remindPeople',
-  'restorePlanVersion',
-  'runBatch',
-  'setRemainingCosts',
-  'setRemainingEffort',
-  'takeFileBaseline',
-  'trackTime',
-  'updateCostRecord',
-]);
-
-/**
- * Tells whether keys apply: to writes of records, but not to opening sessions or changing passwords, because nothing of
- * these may be stored; of the app interface only to some.
- */
-function takesKeys({ area, name, writes, open, returns }: Endpoint): boolean {
-  if (!writes || open || isBinary(returns)) return false;
-  return area === 'app' ? appOperationsWithKeys.has(name) : area !== 'users';
-}
-
 /** Returns the same text for the same values, in any order of their names. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => {
@@ -91,7 +55,7 @@ export function namedRequest(
   where?: 'background',
 ): NamedRequest | undefined {
   const key = headers[requestKeyHeader];
-  if (key === undefined || (where === undefined && !takesKeys(endpoint))) return undefined;
+  if (key === undefined || (where === undefined && !takesRequestKeys(endpoint))) return undefined;
   if (typeof key !== 'string' || !requestKeyPattern.test(key))
     throw invalidParameter('Idempotency-Key', key, 'expected.visibleAscii');
   // The router's input is an object: parameters by name, and `body`.

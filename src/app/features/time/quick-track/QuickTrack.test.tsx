@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '#testing/test-app.tsx';
 import { api } from '#contract/documented/api.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;
@@ -60,6 +61,26 @@ test('a quick-track line is parsed, previewed for each day, booked and undone', 
   await user.click(screen.getByText('Undo'));
   await screen.findByText('Undone.');
   expect(await records()).toEqual([]);
+});
+
+test('bookings of several days whose answer is lost are stored once', async () => {
+  const line = await lineTo(service);
+  onTestFinished(line.close);
+  const at = '/timesheet?week=2026-03-02';
+  const { user } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'staff', at });
+  await user.click(await screen.findByText('Quick booking'));
+  await user.click(screen.getByLabelText('What did you do?'));
+  await user.paste('2h workshop mon-wed this week');
+  await screen.findByText('6 h in total');
+  line.lose('batch', 'noAnswer');
+  await user.click(screen.getByText('Book'));
+  await screen.findByText('3 records booked.', {}, { timeout: 20_000 });
+  expect(line.requests.filter((each) => each.endsWith('/batch'))).toHaveLength(1);
+  expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
+    ['2026-03-02', 2],
+    ['2026-03-03', 2],
+    ['2026-03-04', 2],
+  ]);
 });
 
 test('hours for each day are booked only on free days, without absences and booked days', async () => {
