@@ -1,7 +1,8 @@
 import { type Endpoint, isBinary } from './endpoint.ts';
 
 /**
- * Operations of the app interface that take keys: those that book time and costs, those that create records, copies, batches, and new projects from files.
+ * Operations of the app interface that take keys: those that would do something twice, such as booking, creating records or
+ * copying projects, and those that change bookings. None whose input or answer holds a secret.
  */
 const appOperationsWithKeys: ReadonlySet<string> = new Set([
   'copyProject',
