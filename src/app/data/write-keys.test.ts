@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallOptions, Client } from '#client/client.ts';
 import { clientError } from '#client/service-error.ts';
+import { batchApi } from '#contract/app/batch.ts';
 import { api } from '#contract/documented/api.ts';
 import { withWriteKeys } from './write-keys.ts';
 
@@ -42,13 +43,24 @@ test('a write that failed ten minutes ago has a new key when it is made again', 
   expect(new Set(keys).size).toBe(2);
 });
 
-test('reads, sign-ins and writes to a service without the app interface have no key', async () => {
+test('a creation that failed has a new key once something was changed or deleted since', async () => {
+  const { client, keys } = recordingClient(1);
+  await createTodo(client, 'Paint');
+  await client.call(api.todos.deleteTodo, { todoId: '1' });
+  await createTodo(client, 'Paint');
+  expect(keys[1]).toBeUndefined();
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('reads, changes, batches, sign-ins and writes to a service without the app interface have no key', async () => {
   const { client, keys } = recordingClient(0);
   await client.call(api.todos.listMyTodos, {});
+  await client.call(api.todos.updateTodo, { body: { id: '1', name: 'Paint' } });
+  await client.call(batchApi.runBatch, { body: { call: [] } });
   await client.call(api.users.signOn, { login: 'ada', password: 'secret' });
   const plain = recordingClient(0, false);
   await createTodo(plain.client, 'Paint');
-  expect([...keys, ...plain.keys]).toEqual([undefined, undefined, undefined]);
+  expect([...keys, ...plain.keys]).toEqual(Array.from({ length: 5 }));
 });
 
 test('a write keeps the key that it was called with', async () => {

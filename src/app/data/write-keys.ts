@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from '#client/client.ts';
-import { isBinary } from '#contract/core/endpoint.ts';
+import { type Endpoint, isBinary } from '#contract/core/endpoint.ts';
 import { takesRequestKeys } from '#contract/core/request-key.ts';
 
 /** Time for which a failed write keeps its key, ms: later, the same input is meant as another write. */
@@ -19,9 +19,14 @@ interface FailedWrite {
   readonly at: number;
 }
 
+/** Writes that create something, which is there twice if they are done twice; a batch may change and delete as well. */
+const creates = (endpoint: Endpoint) =>
+  endpoint.method === 'POST' && endpoint.name !== 'runBatch' && takesRequestKeys(endpoint);
+
 /**
- * The client with a key for each write that takes one. A write that failed gets the same key when it is made again with the
- * same input: if only its answer was lost, the service answers again instead of doing it twice. Files have keys of their own.
+ * The client with a key for each write that creates something. One that failed gets the same key when it is made again with
+ * the same input: if only its answer was lost, the service answers again instead of doing it twice. After another change,
+ * which may have taken back what was created, it gets a new one. Files have keys of their own.
  * @param isOffered the service may have the app interface, with which it knows keys
  */
 export function withWriteKeys(client: Client, isOffered: () => boolean): Client {
@@ -29,16 +34,20 @@ export function withWriteKeys(client: Client, isOffered: () => boolean): Client 
   return {
     call: async (endpoint, input, options: CallOptions = {}) => {
       const hasKey = options.idempotencyKey !== undefined || isBinary(endpoint.body);
-      if (hasKey || !takesRequestKeys(endpoint) || !isOffered()) return client.call(endpoint, input, options);
-      const write = () => `${endpoint.area}.${endpoint.name} ${JSON.stringify(input)}`;
-      const earlier = failed.size > 0 ? failed.get(write()) : undefined;
+      if (hasKey || !creates(endpoint) || !isOffered()) {
+        const answer = await client.call(endpoint, input, options);
+        if (endpoint.writes) failed.clear();
+        return answer;
+      }
+      const write = `${endpoint.area}.${endpoint.name} ${JSON.stringify(input)}`;
+      const earlier = failed.get(write);
       const key = earlier && Date.now() - earlier.at < keptMs ? earlier.key : newEntryKey();
       try {
         const answer = await client.call(endpoint, input, { ...options, idempotencyKey: key });
-        if (failed.size > 0) failed.delete(write());
+        failed.delete(write);
         return answer;
       } catch (error) {
-        failed.set(write(), { key, at: Date.now() });
+        failed.set(write, { key, at: Date.now() });
         throw error;
       }
     },

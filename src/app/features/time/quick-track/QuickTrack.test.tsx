@@ -63,24 +63,30 @@ test('a quick-track line is parsed, previewed for each day, booked and undone', 
   expect(await records()).toEqual([]);
 });
 
-test('bookings of several days whose answer is lost are stored once', async () => {
+test('bookings of several days whose answer is lost are stored once, and can be undone and made again', async () => {
   const line = await lineTo(service);
   onTestFinished(line.close);
   const at = '/timesheet?week=2026-03-02';
   const { user } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'staff', at });
-  await user.click(await screen.findByText('Quick booking'));
-  await user.click(screen.getByLabelText('What did you do?'));
-  await user.paste('2h workshop mon-wed this week');
-  await screen.findByText('6 h in total');
+  const book = async () => {
+    await user.click(await screen.findByText('Quick booking'));
+    await user.click(screen.getByLabelText('What did you do?'));
+    await user.paste('2h workshop mon-wed this week');
+    await screen.findByText('6 h in total');
+    await user.click(screen.getByText('Book'));
+    await screen.findByText('3 records booked.', {}, { timeout: 20_000 });
+  };
+  const booked = ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => [day, 2]);
+  const stored = async () => (await records()).map(([day, hours]) => [day, hours]);
   line.lose('batch', 'noAnswer');
-  await user.click(screen.getByText('Book'));
-  await screen.findByText('3 records booked.', {}, { timeout: 20_000 });
+  await book();
   expect(line.requests.filter((each) => each.endsWith('/batch'))).toHaveLength(1);
-  expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
-    ['2026-03-02', 2],
-    ['2026-03-03', 2],
-    ['2026-03-04', 2],
-  ]);
+  expect(await stored()).toEqual(booked);
+  await user.click(screen.getByText('Undo'));
+  await screen.findByText('Undone.');
+  expect(await stored()).toEqual([]);
+  await book();
+  expect(await stored()).toEqual(booked);
 });
 
 test('hours for each day are booked only on free days, without absences and booked days', async () => {

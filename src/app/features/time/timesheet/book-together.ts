@@ -3,6 +3,7 @@ import { longestSheet, timesheetApi } from '#contract/app/timesheet.ts';
 import type { CellBase, PendingCell } from '#app/data/outbox/pending-entries.ts';
 import { cellKey } from '#app/data/outbox/timesheet.ts';
 import { batchBody, type ServiceCall, serviceCall } from '#app/data/use-call.ts';
+import { newEntryKey } from '#app/data/write-keys.ts';
 import { addDays } from '#app/i18n/week.ts';
 import { batchApi } from '#contract/app/batch.ts';
 import { worklogs as worklogsApi } from '#contract/documented/worklogs.ts';
@@ -27,7 +28,7 @@ export interface CellToBook extends Pick<
 
 /** Runs calls in one transaction. @throws ServiceError with the refusal of the first that is refused */
 export async function runTogether(client: Client, calls: readonly ServiceCall[]): Promise<void> {
-  await client.call(batchApi.runBatch, { body: batchBody(calls) });
+  await client.call(batchApi.runBatch, { body: batchBody(calls) }, { idempotencyKey: newEntryKey() });
 }
 
 /** The call that books a cell. */
