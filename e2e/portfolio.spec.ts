@@ -119,6 +119,22 @@ test('a field of the details panel is saved without a save button, and archiving
   await expect.poll(async () => (await read())?.archived).toBe(false);
 });
 
+test('a field that is being saved while the page is left is saved', async ({ page, open, testData, as }) => {
+  const admin = await as('admin');
+  const project = await testData.project('Left at once');
+  await open(`/portfolio?focus=${project.id}&details=1`, 'admin');
+  const number = page.getByRole('complementary', { name: new RegExp(project.name) }).getByLabel('Number');
+  await number.fill('P-78');
+  await number.evaluate((field) => {
+    field.blur();
+    location.reload();
+  });
+  await expect
+    .poll(async () => (await admin.call(api.projects.getProjectById, { projectId: project.id }))?.number)
+    .toBe('P-78');
+  await expect(number).toHaveValue('P-78');
+});
+
 test('dragging a card to another column changes the status of the project and can be undone', async ({
   page,
   open,

@@ -58,10 +58,40 @@ const canFetch = ({ onUpload, onDownload }: WireRequest): boolean =>
   typeof document === 'object' &&
   'any' in AbortSignal;
 
+/** Writes under way that are done even if the page is left. */
+const keptWrites = { requests: 0, characters: 0 };
+
+/** Browsers refuse more than 64 KiB of bodies in all; a character takes up to three bytes. They count the requests, too. */
+const keptLimits = { requests: 8, characters: 20_000 };
+
+const outlivesPage = ({ method, body = '' }: WireRequest): boolean =>
+  method !== 'GET' &&
+  typeof body === 'string' &&
+  keptWrites.requests < keptLimits.requests &&
+  keptWrites.characters + body.length <= keptLimits.characters;
+
+/** Sends a request; a short write reaches the service even if the page is left before the answer. */
+const withFetch: Transport = async (request) => {
+  if (!outlivesPage(request)) return fetchedResponse(request, false);
+  const characters = typeof request.body === 'string' ? request.body.length : 0;
+  keptWrites.requests += 1;
+  keptWrites.characters += characters;
+  try {
+    return await fetchedResponse(request, true);
+  } finally {
+    keptWrites.requests -= 1;
+    keptWrites.characters -= characters;
+  }
+};
+
 /** Returns the response to a request; the bytes of a long answer in JSON are still arriving, and are read as they come. */
-const withFetch: Transport = async ({ method, url, headers, body, withCookies, timeout, signal }) => {
+async function fetchedResponse(
+  { method, url, headers, body, withCookies, timeout, signal }: WireRequest,
+  keepalive: boolean,
+): Promise<WireResponse> {
   const signals = [...(signal ? [signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])];
   const response = await fetch(url, {
+    keepalive,
     method,
     headers,
     ...(body !== undefined && { body }),
@@ -72,7 +102,7 @@ const withFetch: Transport = async ({ method, url, headers, body, withCookies, t
   });
   const { status, headers: received } = response;
   return { status, headers: Object.fromEntries(received), body: response.body ? await fetchedBody(response.body) : '' };
-};
+}
 
 /** The bytes of a short body, or the stream of a long one. */
 async function fetchedBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array | ByteStream> {
