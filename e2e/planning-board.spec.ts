@@ -44,5 +44,5 @@ test('hours are dragged from one person to another on the planning board, and un
   ]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(work).toHaveText('40');
-  expect(await efforts()).toEqual([['Jonas Weber', 40]]);
+  await expect.poll(efforts).toEqual([['Jonas Weber', 40]]);
 });

@@ -4,6 +4,7 @@ import { ServiceError } from '#client/client.ts';
 import type { Endpoint, Input } from '#contract/core/endpoint.ts';
 import type { CustomValueApiElement } from '#contract/core/shared.ts';
 import { refreshAfter } from './query.ts';
+import { holdPage } from './unsaved.ts';
 import { type ServiceCall, useCall } from './use-call.ts';
 
 /**
@@ -166,8 +167,11 @@ export function useCarefulChange() {
   return useCallback(
     async <C extends object>(record: StampedRecord, change: C, callOf: (body: C & Stamp) => ServiceCall) => {
       let made: ServiceCall | undefined;
+      // Nothing else keeps a change that waits for an earlier one of the same record.
+      const release = holdPage();
       try {
         await changes.send(record, change, async (body) => {
+          release();
           made = callOf(body);
           return call<Endpoint>(made.endpoint, made.input as Input<Endpoint>);
         });

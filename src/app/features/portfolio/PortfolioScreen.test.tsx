@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType, Level, TrafficLight } from '#contract/core/codes.ts';
+import { lineTo } from '#testing/flaky-connection.ts';
 import { openApp } from '#testing/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -184,6 +185,28 @@ describe('the portfolio screen', () => {
     expect(within(panel).getByText('Retry')).toBeDefined();
     fireEvent.keyDown(name, { key: 'Escape' });
     expect((name as HTMLInputElement).value).toBe('Website');
+  });
+
+  test('a change that waits for an earlier one of the same project keeps the page from being left', async () => {
+    const line = await lineTo(service);
+    onTestFinished(line.close);
+    const at = `/portfolio?focus=${ids.intranet}&details=1`;
+    await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at });
+    const panel = await screen.findByLabelText('Details of “Intranet”', {}, soon);
+    const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const release = line.hold('updateProject');
+    for (const [label, value] of [
+      ['Number', 'N-8'],
+      ['Organisation', 'Ours'],
+    ] as const) {
+      expect(isHeld()).toBe(false);
+      fireEvent.change(within(panel).getByLabelText(label), { target: { value } });
+      fireEvent.blur(within(panel).getByLabelText(label));
+    }
+    expect(isHeld()).toBe(true);
+    release();
+    await waitFor(() => expect(within(panel).getAllByText('Saved')).toHaveLength(2), soon);
+    expect(isHeld()).toBe(false);
   });
 
   test('a concurrent change of the same project field shows the other value and offers a choice', async () => {
