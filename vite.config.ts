@@ -16,7 +16,7 @@ const gzipped = promisify(gzip);
 
 const source = (file: string) => path.resolve(import.meta.dirname, 'src', file);
 
-/** What the bundler says of its own plugins' times is of no use to who builds. */
+/** The bundler's warnings about slow plugins concern its own ones. */
 const checks = { bundlerTimings: false };
 
 /** Flat lists and catalogues: many screens have one, but not those that people start with. */
@@ -113,7 +113,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await gzipped(content, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** What `src/service/dev.ts` exports. */
+/** The exports of `src/service/dev.ts`. */
 interface DevelopmentService {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   isServicePath(path: string): boolean;

@@ -17,9 +17,9 @@ const testsOfService = (pattern: RegExp): string[] =>
     .filter((name) => pattern.test(readFileSync(name, 'utf8')));
 
 /**
- * What is tested through the interface's clients, once in each format. Imports and exports of plans and sums of figures are
- * not: their answers are a few fields, which the permission table reads in both formats. Imports of tables are one: they
- * have one kind of answer.
+ * Folders whose tests call the interface by its clients, once in each format. Imports and exports of plans and sums of
+ * figures are left out: their answers have few fields, which the permission table reads in both formats. The imports of
+ * tables have one kind of answer: one of them represents all.
  */
 const foldersInBothFormats = [
   'activities',

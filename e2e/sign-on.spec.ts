@@ -48,7 +48,7 @@ test('signing on continues to the requested address, also after the session has 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2 – 8 Mar 2026/);
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
   await context.clearCookies();
-  // Whatever asks next finds out, and it may be another part of the screen, which is out of reach of the pointer then.
+  // Any part of the screen may make the next call and find out; the button is then out of reach of the pointer.
   await page.getByRole('button', { name: 'Next week', includeHidden: true }).dispatchEvent('click');
   await expect(page.getByText('Sign in again to continue.')).toBeVisible();
   await signOn(page, 'staff', password);

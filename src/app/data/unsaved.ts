@@ -1,6 +1,6 @@
 /**
- * Whatever holds work that is not saved yet says so here: the browser then asks before it leaves the page, and the app before
- * it signs off.
+ * The holders of unsaved work: while there is one, the browser asks before it leaves the page, and the app before it signs
+ * off.
  */
 const holders = new Map<symbol, () => boolean>();
 
@@ -10,7 +10,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 
 /**
  * Keeps the page until the answered function is called.
- * @param isKept whether what is not saved outlives the page and the session, and is saved later by itself
+ * @param isKept true if the unsaved work outlives page and session, and is saved later
  */
 export function holdPage(isKept: () => boolean = () => false): () => void {
   const holder = Symbol('holder');

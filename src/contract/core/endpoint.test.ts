@@ -76,7 +76,7 @@ describe('the 112 endpoints', () => {
     '%s says what the operation changes',
     (_, endpoint) => {
       expect(endpoint.path.split('/')[1]).toBe(endpoint.area);
-      // Whatever else changes state changes nothing that is read back.
+      // Other changes of state concern nothing that is read back.
       const changesNothing = ['signOn', 'signOff', 'export'].includes(endpoint.name) || !endpoint.writes;
       expect(endpoint.changes.length === 0).toBe(changesNothing);
       expect(endpoint.method === 'GET' && endpoint.body !== undefined).toBe(false);

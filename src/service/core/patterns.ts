@@ -2,12 +2,12 @@ function literal(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
-/** Whatever contains the text. */
+/** Matches texts that contain the text. */
 export function containing(text: string): string {
   return `%${literal(text)}%`;
 }
 
-/** Whatever begins with the text. */
+/** Matches texts that begin with the text. */
 export function beginningWith(text: string): string {
   return `${literal(text)}%`;
 }

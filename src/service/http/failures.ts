@@ -119,7 +119,7 @@ const databaseFailures = [
 /** Fastify's own refusals keep their status; everything else that is no Failure is a fault of ours. */
 function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
-  // Whatever was thrown, it may have no status.
+  // Anything may be thrown, also without a status.
   const { statusCode } = (error ?? {}) as FrameworkError;
   if (statusCode === 400 || statusCode === 414) return invalidParameter('url', null, 'expected.wellFormedAddress');
   if (statusCode === 415)

@@ -79,7 +79,7 @@ export class LiveListener {
     try {
       if (!(await this.#read(stop, heard))) return;
     } catch {
-      // Whatever ended the connection: another one is tried.
+      // The connection has ended, for any reason: another one is tried.
     }
     if (stop.signal.aborted) return;
     this.#wasLost = true;

@@ -200,7 +200,7 @@ export class PlanEditor {
 
   /**
    * Returns an editor that goes on with the calendars that the service has by now; this one, of which everything is saved,
-   * ends. Undo stays unless a calendar is gone that it could bring back. What works by a changed calendar gets the days
+   * ends. Undo stays unless a calendar is gone that it could bring back. Activities with a changed calendar get the days
    * that follow.
    */
   readonly withNewCalendars = async (label: string): Promise<PlanEditor> => {
