@@ -58,29 +58,27 @@ const canFetch = ({ onUpload, onDownload }: WireRequest): boolean =>
   typeof document === 'object' &&
   'any' in AbortSignal;
 
-/** Writes under way that are done even if the page is left. */
-const keptWrites = { requests: 0, characters: 0 };
+/**
+ * Maximum size of the writes that go on together when the page is left, in characters. Browsers refuse more than 64 KiB of
+ * bodies, of which a character takes up to three bytes; Chromium also refuses more than 256 requests.
+ */
+const keepaliveLimit = 20_000;
+/** Size of those that are under way. */
+let keepaliveSize = 0;
 
-/** Browsers refuse more than 64 KiB of bodies in all; a character takes up to three bytes. They count the requests, too. */
-const keptLimits = { requests: 8, characters: 20_000 };
-
-const outlivesPage = ({ method, body = '' }: WireRequest): boolean =>
-  method !== 'GET' &&
-  typeof body === 'string' &&
-  keptWrites.requests < keptLimits.requests &&
-  keptWrites.characters + body.length <= keptLimits.characters;
+/** Size of a write as it counts against the limit; reads and files don't go on. */
+const writeSize = ({ method, body = '' }: WireRequest): number =>
+  method === 'GET' || typeof body !== 'string' ? Number.POSITIVE_INFINITY : 500 + body.length;
 
 /** Sends a request; a short write reaches the service even if the page is left before the answer. */
 const withFetch: Transport = async (request) => {
-  if (!outlivesPage(request)) return fetchedResponse(request, false);
-  const characters = typeof request.body === 'string' ? request.body.length : 0;
-  keptWrites.requests += 1;
-  keptWrites.characters += characters;
+  const size = writeSize(request);
+  if (keepaliveSize + size > keepaliveLimit) return fetchedResponse(request, false);
+  keepaliveSize += size;
   try {
     return await fetchedResponse(request, true);
   } finally {
-    keptWrites.requests -= 1;
-    keptWrites.characters -= characters;
+    keepaliveSize -= size;
   }
 };
 
