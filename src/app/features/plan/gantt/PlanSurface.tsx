@@ -1,4 +1,13 @@
-import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { isFocusFree } from '#app/kit/take-focus.ts';
 import { dividerWidth } from './bars.ts';
 import { PlanFilterChips } from './FilterMenu.tsx';
@@ -56,14 +65,15 @@ export interface PlanSurfaceProps {
 
 /** A plan: tree grid on the left, Gantt chart on the right, one scroll. Keeps nothing but what is passing. */
 export function PlanSurface(props: PlanSurfaceProps) {
-  const { view, onViewChange, onOpen, editing, rows, labels = planLabels('en') } = props;
+  const { view, onOpen, editing, rows, labels = planLabels('en') } = props;
+  const { onViewChange, onViewPart } = useLatestView(view, props.onViewChange);
   const model = usePlanModel({ ...props, labels });
-  const surface = useSurface(model, view, onViewChange, props.viewport);
+  const surface = useSurface(model, view, onViewPart, props.viewport);
   const { scroller } = surface;
   const findInput = useRef<HTMLInputElement>(null);
   const cardId = useId();
   const [isDetailed, setDetailed] = useState(false);
-  const context: SurfaceContext = { model, view, surface, labels, onViewChange };
+  const context: SurfaceContext = { model, view, surface, labels, onViewChange, onViewPart };
   const commands = useSurfaceCommands({
     ...context,
     findInput,
@@ -104,6 +114,22 @@ export function PlanSurface(props: PlanSurfaceProps) {
       <RowCard id={cardId} context={context} isDetailed={isDetailed} />
     </Surface>
   );
+}
+
+/** Changes of the view: zooming and the end of a scroll may come before the change that preceded them is drawn. */
+function useLatestView(view: PlanView, change: (view: PlanView) => void) {
+  const latest = useRef(view);
+  useLayoutEffect(() => {
+    latest.current = view;
+  }, [view]);
+  const onViewChange = useCallback(
+    (next: PlanView) => {
+      latest.current = next;
+      change(next);
+    },
+    [change],
+  );
+  return { onViewChange, onViewPart: (part: Partial<PlanView>) => onViewChange({ ...latest.current, ...part }) };
 }
 
 /** The row that is picked in the table, as its number in the plan from 0; -1 none. */

@@ -86,6 +86,41 @@ test('a pinch on the timeline zooms, and a pinch on the table does not zoom', ()
   expect(view().zoom).toBe(40);
 });
 
+test('zooming as a scroll ends loses neither the zoom nor the place', () => {
+  vi.useFakeTimers();
+  const view = show(
+    rows.map((row) => ({ ...row, finish: '2026-12-18' })),
+    { zoom: 20, at: '2026-03-02' },
+  );
+  const scroller = document.querySelector<HTMLElement>('.plan-scroller');
+  if (!scroller) throw new Error('nothing to scroll');
+  const zoomIn = () =>
+    fireEvent(scroller, new WheelEvent('wheel', { deltaY: -100, ctrlKey: true, clientX: 1_000, cancelable: true }));
+  const scrollEnds = () => void vi.advanceTimersByTime(250);
+  const scroll = (by: number) => {
+    scroller.scrollLeft += by;
+    fireEvent.scroll(scroller);
+  };
+  const days = () => Date.parse(view().at ?? '') / 86_400_000;
+  scroll(600);
+  // Each pair before the next drawing.
+  act(() => {
+    zoomIn();
+    scrollEnds();
+  });
+  expect(view().zoom).toBeGreaterThan(25);
+  scroll(600);
+  scrollEnds();
+  const before = days();
+  scroll(600);
+  act(() => {
+    scrollEnds();
+    zoomIn();
+  });
+  scrollEnds();
+  expect(days()).toBeGreaterThan(before + 15);
+});
+
 test('a day on which two people are absent is marked once on the bar, also after zooming and going to today', async () => {
   const absences = ['Lea', 'Noor'].map((resource) => ({ resource, from: '2026-03-04', until: '2026-03-04', days: 1 }));
   show(

@@ -11,6 +11,8 @@ export interface SurfaceContext {
   readonly surface: SurfaceState;
   readonly labels: PlanLabels;
   onViewChange(view: PlanView): void;
+  /** Changes some of the view's latest values, which may not be drawn yet. */
+  onViewPart(part: Partial<PlanView>): void;
 }
 
 export type SurfaceHandlers = Pick<

@@ -101,9 +101,9 @@ function surfaceRowCommands(now: () => SurfaceCommandOptions): Omit<SurfaceComma
   };
 }
 
-function zoomTo({ view, surface, onViewChange }: SurfaceCommandOptions, zoom: PlanView['zoom'], anchor?: number): void {
+function zoomTo({ surface, onViewPart }: SurfaceCommandOptions, zoom: PlanView['zoom'], anchor?: number): void {
   if (anchor !== undefined) surface.timeline.anchorAt(anchor);
-  onViewChange({ ...view, zoom: zoom === 'fit' ? zoom : keptZoom(zoom) });
+  onViewPart({ zoom: zoom === 'fit' ? zoom : keptZoom(zoom) });
 }
 
 function pickSurfaceCell({ model, surface }: SurfaceCommandOptions, place: number, column: number): void {

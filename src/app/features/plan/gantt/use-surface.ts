@@ -15,7 +15,7 @@ export type SurfaceState = ReturnType<typeof useSurface>;
 export function useSurface(
   model: PlanModel,
   view: PlanView,
-  onViewChange: (view: PlanView) => void,
+  onViewPart: (part: Partial<PlanView>) => void,
   fixed: Viewport | undefined,
 ) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function useSurface(
     () => createScale(range, pxPerDay, timelineWidth, around),
     [range, pxPerDay, timelineWidth, around],
   );
-  const onSettle = (at: string) => onViewChange({ ...view, at });
+  const onSettle = (at: string) => onViewPart({ at });
   const timeline = useTimelineScroll({ scroller, scale, range, width: timelineWidth, today, at: view.at, onSettle });
 
   const { tree, layout, columns } = model;

@@ -99,11 +99,14 @@ export function useTimelineScroll(options: TimelineScrollOptions) {
     anchor.current = undefined;
   }, [scale, width, left, moveTo, follow, draw]);
 
+  const goTo = useEffectEvent((day: PlanDay) => {
+    if (!drawnScale.current || day === settledAt.current) return;
+    settledAt.current = day;
+    moveTo(xOf(drawnScale.current, ganttDayNumber(day)));
+  });
   useLayoutEffect(() => {
-    if (!drawnScale.current || at === undefined || at === settledAt.current) return;
-    settledAt.current = at;
-    moveTo(xOf(drawnScale.current, ganttDayNumber(at)));
-  }, [at, moveTo]);
+    if (at !== undefined) goTo(at);
+  }, [at]);
 
   useScrollEvents(scroller, {
     /** Upcoming parts are drawn between frames unless the scroll outruns them. */
