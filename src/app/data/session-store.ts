@@ -10,7 +10,7 @@ import { forgetKept, keepSession, type KeptSession, keptSession } from './kept/k
 import { leavingMark, sessionMark } from './session-mark.ts';
 import { usualOptions } from './shown-jobs.ts';
 import { localTimeZone } from './today.ts';
-import { forgetHeldPage } from './unsaved.ts';
+import { forgetHeldPage, forgetUnsavedWork } from './unsaved.ts';
 import { withWriteKeys } from './write-keys.ts';
 
 export type SessionState =
@@ -325,7 +325,7 @@ export class SessionStore {
     if (changes.connection) storeConnection(changes.connection);
     sessionMark.set(user.id);
     leavingMark.remove();
-    if (isOther) forgetHeldPage();
+    if (isOther) forgetUnsavedWork();
     this.#isUnconfirmed = false;
     this.#keep(user, changes);
     this.#put({ ...changes, state: { kind: 'signedOn', user }, ...(isOther && { client: this.#newClient() }) });
@@ -355,7 +355,7 @@ export class SessionStore {
     storeConnection(connection);
     sessionMark.remove();
     void forgetKept();
-    forgetHeldPage();
+    forgetUnsavedWork();
     this.#isUnconfirmed = false;
     this.#put({
       connection,

@@ -1,20 +1,26 @@
+import { useEffect } from 'react';
+import { forgetDrafts, hasDrafts } from './drafts.ts';
+
 /**
  * The holders of unsaved work: while there is one, the browser asks before it leaves the page, and the app before it signs
  * off.
  */
-const holders = new Map<symbol, () => boolean>();
+const holders = new Map<symbol, Holder>();
+
+interface Holder {
+  /** The unsaved work outlives page and session, and is saved later. */
+  isKept(): boolean;
+  /** The user goes on typing, and nothing is to be saved yet. */
+  readonly isTyped: boolean;
+}
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/**
- * Keeps the page until the answered function is called.
- * @param isKept true if the unsaved work outlives page and session, and is saved later
- */
-export function holdPage(isKept: () => boolean = () => false): () => void {
+function addHolder(added: Holder): () => void {
   const holder = Symbol('holder');
-  holders.set(holder, isKept);
+  holders.set(holder, added);
   addEventListener('beforeunload', askBeforeLeaving);
   return () => {
     holders.delete(holder);
@@ -22,17 +28,41 @@ export function holdPage(isKept: () => boolean = () => false): () => void {
   };
 }
 
-/** The page's user has gone: their unsaved work does not hold the page for the next user. */
+/**
+ * Keeps the page until the answered function is called.
+ * @param isKept true if the unsaved work outlives page and session, and is saved later
+ */
+export function holdPage(isKept: () => boolean = () => false): () => void {
+  return addHolder({ isKept, isTyped: false });
+}
+
+/** Keeps the page as long as something is typed that only its form has. */
+export function useHeldPage(isTyped: boolean): void {
+  useEffect(() => (isTyped ? addHolder({ isKept: () => false, isTyped }) : undefined), [isTyped]);
+}
+
+/** The unsaved work does not hold the page any more. */
 export function forgetHeldPage(): void {
   holders.clear();
   removeEventListener('beforeunload', askBeforeLeaving);
 }
 
-export function hasUnsavedWork(): boolean {
-  return holders.size > 0;
+/** The user has gone: the next user neither sees their drafts nor is kept on the page by their work. */
+export function forgetUnsavedWork(): void {
+  forgetHeldPage();
+  forgetDrafts();
 }
 
-/** Tells whether leaving the page would lose unsaved work. */
+export function hasUnsavedWork(): boolean {
+  return holders.size > 0 || hasDrafts();
+}
+
+/** Tells whether signing off would lose unsaved work. */
 export function wouldLoseWork(): boolean {
-  return [...holders.values()].some((isKept) => !isKept());
+  return hasDrafts() || [...holders.values()].some(({ isKept }) => !isKept());
+}
+
+/** Tells whether something waits to be saved that leaving the page would lose. */
+export function isSaveDue(): boolean {
+  return [...holders.values()].some(({ isKept, isTyped }) => !isTyped && !isKept());
 }

@@ -1,4 +1,4 @@
-import { wouldLoseWork } from '../unsaved.ts';
+import { isSaveDue } from '../unsaved.ts';
 import { isWriting } from './writes.ts';
 
 /** Tells whether the user is interacting, so that background refreshes wait. */
@@ -56,7 +56,7 @@ export class UserActivity {
       this.#isPressed ||
       this.#now() - this.#last < idleAfterMs ||
       (this.#writing !== undefined && this.#writing === document.activeElement) ||
-      wouldLoseWork() ||
+      isSaveDue() ||
       isWriting() ||
       document.querySelector('[role="dialog"] form, form[role="dialog"]') !== null
     );

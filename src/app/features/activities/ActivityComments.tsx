@@ -182,6 +182,7 @@ export function ActivityComments({ activity, project }: { activity: OpActivity; 
       </Box>
       <Box sx={{ mt: 1.5 }}>
         <CommentForm
+          recordId={activity.id}
           hasTitle
           label={text('activity.comment.new')}
           submitLabel={text('activity.comment.send')}

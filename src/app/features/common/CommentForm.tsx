@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
+import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormFailure, FormFields } from '#app/kit/form/Form.tsx';
 import { FormBox } from '#app/kit/form/FormBox.tsx';
@@ -15,7 +16,9 @@ export interface CommentDraft {
 interface CommentFormProps {
   readonly label: string;
   readonly submitLabel: string;
-  /** The comment that is changed; without it, new ones are written one after the other. */
+  /** The id of the record that new comments are written on, one after the other. */
+  readonly recordId?: string;
+  /** The comment that is changed. */
   readonly initial?: CommentDraft | undefined;
   /** The comment has a title. */
   readonly hasTitle?: boolean;
@@ -26,12 +29,21 @@ interface CommentFormProps {
   onCancel?(): void;
 }
 
-/** Writes a comment. Ctrl+Enter sends, Escape cancels. */
-export function CommentForm({ initial, hasTitle = false, refusal, save, onCancel, ...labels }: CommentFormProps) {
+/** Writes a comment. Ctrl+Enter sends, Escape cancels. A new one that is not sent yet is there again with its record. */
+export function CommentForm({ recordId, ...props }: CommentFormProps) {
+  const user = useUser();
+  return <CommentFields key={recordId} draft={recordId && `comment ${user.id} ${recordId}`} {...props} />;
+}
+
+interface CommentFieldsProps extends Omit<CommentFormProps, 'recordId'> {
+  readonly draft: string | undefined;
+}
+
+function CommentFields({ draft, initial, hasTitle = false, refusal, save, onCancel, ...labels }: CommentFieldsProps) {
   const { text } = useText();
   const form = useForm<CommentDraft>({
     fields: commentFields(labels.label, hasTitle),
-    ...(initial ? { initial } : { isReset: 'atOnce' as const }),
+    ...(initial ? { initial } : { isReset: 'atOnce' as const, draft }),
     submit: save,
   });
   const isBlank = form.values.text.trim() === '';

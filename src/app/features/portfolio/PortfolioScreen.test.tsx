@@ -187,7 +187,7 @@ describe('the portfolio screen', () => {
     expect((name as HTMLInputElement).value).toBe('Website');
   });
 
-  test('a change that waits for an earlier one of the same project keeps the page from being left', async () => {
+  test('a change that is typed, or waits for an earlier one of the same project, keeps the page from being left', async () => {
     const line = await lineTo(service);
     onTestFinished(line.close);
     const at = `/portfolio?focus=${ids.intranet}&details=1`;
@@ -201,6 +201,7 @@ describe('the portfolio screen', () => {
     ] as const) {
       expect(isHeld()).toBe(false);
       fireEvent.change(within(panel).getByLabelText(label), { target: { value } });
+      expect(isHeld()).toBe(true);
       fireEvent.blur(within(panel).getByLabelText(label));
     }
     expect(isHeld()).toBe(true);

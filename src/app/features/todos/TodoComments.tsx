@@ -46,6 +46,7 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
       ))}
       {!isDisabled && (
         <CommentForm
+          recordId={todo.id}
           label={text('todos.addComment')}
           submitLabel={text('todos.addComment')}
           save={({ text: written }) => save({ comments: [{ id: newCommentId, text: written }] })}

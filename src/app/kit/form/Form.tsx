@@ -2,6 +2,7 @@ import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } 
 import Box from '@mui/material/Box';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import { type ReactNode, useId, useState } from 'react';
+import { useHeldPage } from '#app/data/unsaved.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '../failure-text.ts';
 import { ReasonButton } from '../ReasonButton.tsx';
@@ -131,6 +132,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const { form, title, maxWidth = 'xs', isPaired = false, above, children, onClose, ...fields } = props;
   const titleId = useId();
   const [isAsking, setIsAsking] = useState(false);
+  useHeldPage(form.isChanged);
   const leave = () => {
     if (form.isSending) return;
     if (form.isChanged) setIsAsking(!isAsking);

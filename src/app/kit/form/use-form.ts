@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ServiceError } from '#client/client.ts';
+import { type DraftTexts, draftTexts, keepDraft } from '#app/data/drafts.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '../failure-text.ts';
 import { fieldProblem, inputText, type FormField, parseField } from './form-field.ts';
@@ -16,6 +17,8 @@ interface FormOptions<T> {
    * if it is still empty.
    */
   readonly isReset?: boolean | 'atOnce';
+  /** Name under which the tab keeps what is typed until it is sent; another name needs another form. */
+  readonly draft?: string | undefined;
   /** Sends the form; rejects with the reason if that fails. */
   submit(values: T): Promise<unknown>;
   /** The name of the field that a failure is about, if the failure doesn't name it as its parameter. */
@@ -64,7 +67,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     if (visible.some((field) => ownProblem(field) !== undefined)) return countFailed();
     const empty = {};
     // Text typed since then stays.
-    const replace = (former: object, next: Readonly<Record<string, string>>) => {
+    const replace = (former: object, next: DraftTexts) => {
       setTyped((now) => (now === former ? next : now));
       setIsChecked(next !== empty);
     };
@@ -103,9 +106,12 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
 }
 
 /** The typed values of a form, and the visible fields and parsed values derived from them. */
-function useFormText<T extends object>({ fields, initial = {} }: FormOptions<T>) {
+function useFormText<T extends object>({ fields, initial = {}, draft }: FormOptions<T>) {
   const { intl } = useText();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState(() => (draft === undefined ? {} : draftTexts(draft)));
+  useEffect(() => {
+    if (draft !== undefined) keepDraft(draft, typed);
+  }, [draft, typed]);
   const initialText = (field: FormField<T>) => inputText(initial, field, intl.locale);
   const textOf = (field: FormField<T>) => typed[field.name] ?? initialText(field);
   // Each value has the type of its field, by its kind.

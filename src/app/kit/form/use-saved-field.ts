@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useHeldPage } from '#app/data/unsaved.ts';
 
 type FieldSaving =
   | { readonly kind: 'idle' }
@@ -39,6 +40,8 @@ export function useSavedField(value: string, save: (text: string) => Promise<voi
   const [saving, setSaving] = useState<FieldSaving>({ kind: 'idle' });
   const isSaving = saving.kind === 'saving';
   const conflict = draft && !isSaving && draft.base !== value && draft.text !== value ? value : undefined;
+
+  useHeldPage(draft !== undefined && draft.text !== value && !isSaving);
 
   // Value committed while another one was being saved.
   const due = useRef<string>(undefined);

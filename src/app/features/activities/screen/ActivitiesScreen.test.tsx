@@ -136,6 +136,51 @@ describe('the activities screen', () => {
     expect(field.isConnected).toBe(true);
   });
 
+  test('a comment that is not sent yet is there again with its activity and in no other, until its user signs out', async () => {
+    const field = async (name: string) => {
+      await panelOf(name);
+      return screen.findByLabelText<HTMLTextAreaElement>(/^Write a comment/, {}, soon);
+    };
+    const { user, router } = await open(`activity=${ids.paint}`);
+    fireEvent.change(await field('Paint the rail'), { target: { value: 'Third coat' } });
+    await act(() => router.navigate(`/activities?activity=${ids.gate}`));
+    expect((await field('Opening')).value).toBe('');
+    await act(() => router.navigate(`/activities?activity=${ids.paint}`));
+    expect((await field('Paint the rail')).value).toBe('Third coat');
+    await user.click(screen.getByLabelText('My settings'));
+    await user.click(await screen.findByText('Sign out', {}, soon));
+    await user.click(await screen.findByText('Sign out anyway', {}, soon));
+    await screen.findByLabelText('Password', {}, soon);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('a dialog in which something is typed keeps the page from being left until it is discarded', async () => {
+    const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { user } = await open();
+    await text('Paint the rail');
+    const create = () => screen.getByText('New ad hoc activity');
+    await waitFor(() => expect(create().getAttribute('aria-disabled')).toBeNull(), soon);
+    await user.click(create());
+    const name = within(await screen.findByRole('dialog')).getByLabelText(/^Name/);
+    expect(isHeld()).toBe(false);
+    fireEvent.change(name, { target: { value: 'Leaking pipe' } });
+    expect(isHeld()).toBe(true);
+    fireEvent.keyDown(name, { key: 'Escape' });
+    await user.click(await screen.findByText('Discard', {}, soon));
+    await waitFor(() => expect(isHeld()).toBe(false), soon);
+  });
+
+  test('a comment that was sent leaves no draft', async () => {
+    await open(`activity=${ids.clean}`, 'boss');
+    const panel = await panelOf('Clean up');
+    const field = await within(panel).findByLabelText('Write a comment', {}, soon);
+    fireEvent.change(field, { target: { value: 'All clean' } });
+    await waitFor(() => expect(sessionStorage).toHaveLength(1), soon);
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await within(panel).findByText('All clean', { selector: 'p' }, soon);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('activities of other users and planned fields cannot be changed; only authors edit their comments', async () => {
     const comment = { text: 'Mine' };
     await worker.call(api.tasks.createActivityComment, { activityId: ids.gate, body: comment });

@@ -1,0 +1,35 @@
+/**
+ * Texts that were typed in a form and not sent. The tab keeps them, also when it is loaded again, until they are sent or
+ * their user signs out.
+ */
+export type DraftTexts = Readonly<Record<string, string>>;
+
+const draftPrefix = 'opdesk.draft ';
+
+const draftKeys = (): readonly string[] =>
+  Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '').filter((key) =>
+    key.startsWith(draftPrefix),
+  );
+
+/** The texts by the names of their fields; empty without a draft. */
+export function draftTexts(name: string): DraftTexts {
+  const stored = sessionStorage.getItem(draftPrefix + name);
+  // Only keepDraft() writes it.
+  return stored === null ? {} : (JSON.parse(stored) as DraftTexts);
+}
+
+/** Keeps the texts of a form; empty ones end its draft. */
+export function keepDraft(name: string, texts: DraftTexts): void {
+  if (Object.values(texts).every((text) => text === '')) return sessionStorage.removeItem(draftPrefix + name);
+  try {
+    sessionStorage.setItem(draftPrefix + name, JSON.stringify(texts));
+  } catch {
+    // The storage is full: the form alone has the text.
+  }
+}
+
+export const hasDrafts = (): boolean => draftKeys().length > 0;
+
+export function forgetDrafts(): void {
+  for (const key of draftKeys()) sessionStorage.removeItem(key);
+}
