@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetDrafts, hasDrafts } from './drafts.ts';
+import { forgetDrafts } from './drafts.ts';
 
 /**
  * The holders of unsaved work: while there is one, the browser asks before it leaves the page, and the app before it signs
@@ -54,12 +54,12 @@ export function forgetUnsavedWork(): void {
 }
 
 export function hasUnsavedWork(): boolean {
-  return holders.size > 0 || hasDrafts();
+  return holders.size > 0;
 }
 
-/** Tells whether signing off would lose unsaved work. */
+/** Tells whether leaving the page would lose unsaved work. */
 export function wouldLoseWork(): boolean {
-  return hasDrafts() || [...holders.values()].some(({ isKept }) => !isKept());
+  return [...holders.values()].some(({ isKept }) => !isKept());
 }
 
 /** Tells whether something waits to be saved that leaving the page would lose. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasDrafts } from '#app/data/drafts.ts';
 import { useSessionActions } from '#app/data/session.tsx';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { hasUnsavedWork, wouldLoseWork } from '#app/data/unsaved.ts';
@@ -21,8 +22,8 @@ export function useSignOff() {
     isAsking,
     isLost,
     request: () => {
-      if (!hasUnsavedWork()) return void leave();
-      setIsLost(wouldLoseWork());
+      if (!hasUnsavedWork() && !hasDrafts()) return void leave();
+      setIsLost(wouldLoseWork() || hasDrafts());
       return setIsAsking(true);
     },
     stay: () => setIsAsking(false),
