@@ -87,8 +87,14 @@ async function readSessionState(client: Client): Promise<SessionState> {
   }
 }
 
-type UnreachableSession = Extract<SessionState, { kind: 'unreachable' }>;
+/** Nothing of the user stays in this browser. */
+function forgetUser(): void {
+  sessionMark.remove();
+  forgetUnsavedWork();
+  void forgetKept();
+}
 
+type UnreachableSession = Extract<SessionState, { kind: 'unreachable' }>;
 function unreachableFor(error: unknown): UnreachableSession {
   return { kind: 'unreachable', error: error instanceof Error ? error : new Error(String(error)) };
 }
@@ -152,10 +158,7 @@ export class SessionStore {
       if (found.kind === 'signedOff') return this.#end();
       if (!this.#isUnconfirmed) return;
     }
-    if (found.kind === 'signedOff') {
-      sessionMark.remove();
-      void forgetKept();
-    }
+    if (found.kind === 'signedOff') forgetUser();
     if (found.kind === 'unreachable' && (await this.#openKept(client, found.error))) return;
     this.#put({ state: found, capabilities });
   };
@@ -353,9 +356,7 @@ export class SessionStore {
 
   #leave(connection: Connection, state: SessionState): void {
     storeConnection(connection);
-    sessionMark.remove();
-    void forgetKept();
-    forgetUnsavedWork();
+    forgetUser();
     this.#isUnconfirmed = false;
     this.#put({
       connection,

@@ -51,6 +51,13 @@ describe('signing on', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
+  test('a page that opens without a session forgets what the user before had typed', async () => {
+    sessionStorage.setItem('opdesk.draft comment 7 1', JSON.stringify({ text: 'Half a thought' }));
+    await open();
+    await screen.findByLabelText('User name');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('the demo accounts are described in the language of the page', async () => {
     const demo = { name: 'demo', value: JSON.stringify({ loaded: '2026-03-06' }) };
     await service.database.kysely.insertInto('setting').values(demo).execute();
