@@ -63,7 +63,7 @@ const canFetch = ({ onUpload, onDownload }: WireRequest): boolean =>
  * bodies, of which a character takes up to three bytes; Chromium also refuses more than 256 requests.
  */
 const keepaliveLimit = 20_000;
-/** Size of those that are under way. */
+/** Size of those that are under way, in characters. */
 let keepaliveSize = 0;
 
 /** Size of a write as it counts against the limit; reads and files don't go on. */

@@ -1,6 +1,6 @@
 /**
- * Texts that were typed in a form and not sent. The tab keeps them, also when it is loaded again, until they are sent or
- * their user signs out.
+ * Texts by the names of their fields that were typed in a form and not sent. The tab keeps them, also when it is loaded
+ * again, until they are sent or their user signs out.
  */
 export type DraftTexts = Readonly<Record<string, string>>;
 
@@ -11,7 +11,7 @@ const draftKeys = (): readonly string[] =>
     key.startsWith(draftPrefix),
   );
 
-/** The texts by the names of their fields; empty without a draft. */
+/** Returns the kept texts of a form; empty without a draft. */
 export function draftTexts(name: string): DraftTexts {
   const stored = sessionStorage.getItem(draftPrefix + name);
   // Only keepDraft() writes it.
@@ -28,8 +28,10 @@ export function keepDraft(name: string, texts: DraftTexts): void {
   }
 }
 
+/** Tells whether the tab keeps a draft of any form. */
 export const hasDrafts = (): boolean => draftKeys().length > 0;
 
+/** Removes the drafts of all forms and users from the tab. */
 export function forgetDrafts(): void {
   for (const key of draftKeys()) sessionStorage.removeItem(key);
 }

@@ -10,7 +10,7 @@ const holders = new Map<symbol, Holder>();
 interface Holder {
   /** The unsaved work outlives page and session, and is saved later. */
   isKept(): boolean;
-  /** The user goes on typing, and nothing is to be saved yet. */
+  /** It is text in a form or field that has not saved it: live updates go on. */
   readonly isTyped: boolean;
 }
 
@@ -36,7 +36,7 @@ export function holdPage(isKept: () => boolean = () => false): () => void {
   return addHolder({ isKept, isTyped: false });
 }
 
-/** Keeps the page as long as something is typed that only its form has. */
+/** Keeps the page as long as a form or field has typed text that is not saved. */
 export function useHeldPage(isTyped: boolean): void {
   useEffect(() => (isTyped ? addHolder({ isKept: () => false, isTyped }) : undefined), [isTyped]);
 }

@@ -116,7 +116,10 @@ export function PlanSurface(props: PlanSurfaceProps) {
   );
 }
 
-/** Changes of the view: zooming and the end of a scroll may come before the change that preceded them is drawn. */
+/**
+ * Returns the functions that change the view, as a whole or in part. A part is put into the latest view, because a zoom and
+ * the end of a scroll may come before the change that preceded them is drawn.
+ */
 function useLatestView(view: PlanView, change: (view: PlanView) => void) {
   const latest = useRef(view);
   useLayoutEffect(() => {
