@@ -10,6 +10,7 @@ import {
   isPassing,
   isReadOnly,
 } from '../database-error.ts';
+import { bundledMigrations } from '../migrate.ts';
 
 /**
  * Statements that the database keeps between requests: planning a query of this service takes longer than running it. A text
@@ -27,12 +28,34 @@ const longestUse = 60_000;
 /** The connection has no such statement, or another one, or its result changed: a migration ran, or something reset the session. */
 const staleCodes: ReadonlySet<string> = new Set(['26000', '42P05', '0A000']);
 
+/**
+ * Failures of a statement that may not have been parsed: what it names is missing, its transaction has failed already, it
+ * waited too long for a lock. PgBouncer ends a connection that uses the name again.
+ */
+const unparsedCodes = /^(25P02|42...|55P03|57014)$/;
+
 /** Number of names assigned. Pools may share a connection and must not share names. */
 let count = 0;
 
+const schema = Object.keys(bundledMigrations).toSorted().at(-1) ?? '';
+
+/**
+ * The text that a statement is prepared with. PgBouncer knows statements by their text, for all of its clients: those of
+ * an older version were prepared before a migration that may have changed the types of their parameters.
+ *
+ * @param use something that no earlier text has, if the statement must be prepared anew
+ */
+const textToPrepare = (text: string, use = ''): string => `${text} /* ${schema}${use} */`;
+
+/** A statement as it is sent. */
+interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Names of statements, the same on all connections of a pool. */
 class StatementNames {
-  readonly #names = new Map<string, string>();
+  readonly #statements = new Map<string, NamedStatement>();
   readonly #usedOnce = new Set<string>();
   readonly #most: number;
 
@@ -40,10 +63,10 @@ class StatementNames {
     this.#most = most;
   }
 
-  /** The name of a statement; `undefined` for one that is better sent without: its first use, and what is over the limit. */
-  nameOf(text: string): string | undefined {
-    const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= this.#most) return name;
+  /** A statement with a name; `undefined` for one that is better sent without: its first use, and what is over the limit. */
+  named(text: string): NamedStatement | undefined {
+    const statement = this.#statements.get(text);
+    if (statement !== undefined || this.#statements.size >= this.#most) return statement;
     if (this.#usedOnce.delete(text)) return this.rename(text);
     if (this.#usedOnce.size >= maxPreparedStatements) this.#usedOnce.clear();
     this.#usedOnce.add(text);
@@ -51,11 +74,11 @@ class StatementNames {
   }
 
   /** Gives a statement a name that no connection knows. */
-  rename(text: string): string {
+  rename(text: string, prepared = textToPrepare(text)): NamedStatement {
     count += 1;
-    const name = `statement_${count}`;
-    this.#names.set(text, name);
-    return name;
+    const statement = { name: `statement_${count}`, text: prepared };
+    this.#statements.set(text, statement);
+    return statement;
   }
 }
 
@@ -87,6 +110,8 @@ class PreparedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #longestAnswer: number;
+  /** Names of statements that the connection has run. */
+  readonly #known = new Set<string>();
   #plannedAt = performance.now();
   /** Set once the connection has ended. */
   #isLost = false;
@@ -133,11 +158,17 @@ class PreparedClient implements PostgresPoolClient {
   async #send(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
     // Several statements in one text are understood only without parameters.
     const isScript = values.length === 0 && text.includes(';');
-    const name = isScript || transactionControl.test(text) ? undefined : this.#names.nameOf(text);
-    if (name !== undefined && this.#isOutdated()) await this.#client.query('discard plans');
+    const named = isScript || transactionControl.test(text) ? undefined : this.#names.named(text);
+    if (named && this.#isOutdated()) await this.#client.query('discard plans');
     try {
-      const query = { name, text, values: [...values], rowMode: 'array', query_timeout: this.#longestAnswer } as const;
+      const query = {
+        ...(named ?? { text }),
+        values: [...values],
+        rowMode: 'array',
+        query_timeout: this.#longestAnswer,
+      } as const;
       const result = await this.#client.query<unknown[]>(query);
+      if (named) this.#known.add(named.name);
       // The commands Kysely distinguishes are a subset of those pg reports; the rows of a script are never read.
       return {
         command: result.command,
@@ -145,10 +176,15 @@ class PreparedClient implements PostgresPoolClient {
         rows: rowRecords(result),
       } as PostgresQueryResult<unknown>;
     } catch (error) {
-      if (name !== undefined && staleCodes.has(errorCode(error) ?? '')) this.#names.rename(text);
+      if (named) this.#renameAfter(errorCode(error) ?? '', text, named);
       if (error instanceof Error) captureCallerStack(error);
       throw error;
     }
+  }
+
+  #renameAfter(code: string, text: string, { name, text: prepared }: NamedStatement): void {
+    if (staleCodes.has(code)) this.#names.rename(text, textToPrepare(text, ` ${Date.now()}`));
+    else if (unparsedCodes.test(code) && !this.#known.has(name)) this.#names.rename(text, prepared);
   }
 
   /** Tells whether this connection's plans are too old; true only once each time. */
