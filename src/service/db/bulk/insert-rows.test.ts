@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService, type TestService } from '#testing/service.ts';
 import { insertRows, insertTogether, takeIds } from './insert-rows.ts';
-import { createNewRows } from './new-rows.ts';
+import { createNewRows, withLateColumns } from './new-rows.ts';
 import type { Database } from '../open.ts';
 
 let service: TestService;
@@ -131,6 +131,47 @@ describe('bulk insert of rows', () => {
       .execute();
     expect(found).toEqual(rows);
   });
+});
+
+describe('values that are computed while other rows are inserted', () => {
+  const products = (name: string) =>
+    createNewRows(
+      'product',
+      ['name'],
+      Array.from({ length: many }, (_, index) => ({ name: `${name} ${index}` })),
+    );
+  const insert = (compute: () => Promise<readonly string[]>) =>
+    inTransaction((db) =>
+      insertTogether(db, [
+        withLateColumns(
+          products('Late'),
+          compute().then((description) => ({ description })),
+        ),
+        products('Early'),
+      ]),
+    );
+  const stored = () =>
+    database.kysely.selectFrom('product').select('description').where('name', 'like', 'Late %').orderBy('id').execute();
+
+  test('they are stored with their rows', async () => {
+    const values = Array.from({ length: many }, (_, index) => `Text ${index}`);
+    await insert(() => Promise.resolve(values));
+    expect((await stored()).map(({ description }) => description)).toEqual(values);
+    await database.kysely.deleteFrom('product').execute();
+  });
+
+  test('nothing is stored if they cannot be computed', async () => {
+    await expect(insert(() => Promise.reject(new Error('No values.')))).rejects.toThrow('No values.');
+    expect(await stored()).toEqual([]);
+  });
+});
+
+test('rows may contain moments', async () => {
+  const modified = new Date('2026-02-03T04:05:06.789Z');
+  await insertRows(database.kysely, 'product', ['name', 'modified'], [{ name: 'Dated', modified }]);
+  const found = await database.kysely.selectFrom('product').select('modified').where('name', '=', 'Dated').execute();
+  expect(found.map((row) => new Date(row.modified))).toEqual([modified]);
+  await database.kysely.deleteFrom('product').execute();
 });
 
 test('columns missing in the rows get their defaults', async () => {

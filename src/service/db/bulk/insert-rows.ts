@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Queries, readRows } from '../queries.ts';
 import { type Common, createNewRows, type NewRows, valuesOf } from './new-rows.ts';
@@ -33,11 +34,11 @@ export async function insertTogether(db: Queries, sets: readonly NewRows[]): Pro
   if (count === 0) return;
   const tables = [...new Set(sets.map(({ table }) => table))];
   const facts = await readTableFacts(db, tables);
-  const insert = () => eachSet(sets, facts, (rows, known) => insertSet(db, rows, known));
+  const insert = () => insertSets(db, sets, facts);
   if (count < bulkRows) return insert();
   if (facts.every(({ isOnlySession }) => isOnlySession)) {
-    await withoutRowChecks(db, insert);
-    await eachSet(sets, facts, (rows, known) => checkForeignKeys(db, rows, known, sets));
+    await withoutRowChecks(db, () => insertSets(db, sets.toSorted(byReadiness), facts));
+    for (const [rows, known] of eachSet(sets, facts)) await checkForeignKeys(db, rows, known, sets);
   } else {
     // The session may keep plans of its foreign keys from when a table had one page: it would be read whole for each row.
     await sql`discard plans`.execute(db);
@@ -46,30 +47,45 @@ export async function insertTogether(db: Queries, sets: readonly NewRows[]): Pro
   await analyzeGrown(db, tables);
 }
 
-async function eachSet(
-  sets: readonly NewRows[],
-  facts: readonly TableFacts[],
-  work: (rows: NewRows, facts: TableFacts) => Promise<void>,
-): Promise<void> {
+function* eachSet(sets: readonly NewRows[], facts: readonly TableFacts[]): Generator<[NewRows, TableFacts]> {
   for (const rows of sets) {
     const known = facts.find(({ table }) => table === rows.table);
-    if (known && rows.count > 0) await work(rows, known);
+    if (known && rows.count > 0) yield [rows, known];
   }
 }
 
-/** Inserts one array for each column: no limit of parameters, and no text of SQL that grows with the rows. */
-async function insertSet(db: Queries, { table, count, columns }: NewRows, { types }: TableFacts): Promise<void> {
-  const names = sql.join([...columns.keys()].map((name) => sql.ref(name)));
-  const isAlike = [...columns.values()].every((column) => 'alike' in column);
-  for (let from = 0; from < count; from += insertBatchRows) {
-    const until = Math.min(from + insertBatchRows, count);
-    const selected = [...columns].map(([name, column]) => {
-      const type = types[name] ?? '';
-      if ('alike' in column) return sql`${insertParameter(column.alike, type)}::${sql.raw(type)}`;
-      return unnestColumnValues(column.values.slice(from, until), type);
-    });
-    const source = isAlike ? sql` from generate_series(1, ${until - from})` : sql``;
-    await sql`insert into ${sql.table(table)} (${names}) select ${sql.join(selected)}${source}`.execute(db);
+/** Rows that wait for some of their values come last. */
+const byReadiness = (one: NewRows, other: NewRows) => Number('late' in one) - Number('late' in other);
+
+/** Inserts rows in their order. A statement is prepared while the database works on the one before. */
+async function insertSets(db: Queries, sets: readonly NewRows[], facts: readonly TableFacts[]): Promise<void> {
+  const statements = insertStatements(sets, facts);
+  let next = await statements.next();
+  while (next.done !== true) {
+    const preparing = nextRound().then(() => statements.next());
+    [, next] = await Promise.all([next.value.execute(db), preparing]);
+  }
+}
+
+/** Statements with one array for each column: no limit of parameters, and no text of SQL that grows with the rows. */
+async function* insertStatements(
+  sets: readonly NewRows[],
+  facts: readonly TableFacts[],
+): AsyncGenerator<RawBuilder<unknown>, undefined> {
+  for (const [{ table, count, late, ...rows }, { types }] of eachSet(sets, facts)) {
+    const columns = new Map([...rows.columns, ...((await late) ?? [])]);
+    const names = sql.join([...columns.keys()].map((name) => sql.ref(name)));
+    const isAlike = [...columns.values()].every((column) => 'alike' in column);
+    for (let from = 0; from < count; from += insertBatchRows) {
+      const until = Math.min(from + insertBatchRows, count);
+      const selected = [...columns].map(([name, column]) => {
+        const type = types[name] ?? '';
+        if ('alike' in column) return sql`${insertParameter(column.alike, type)}::${sql.raw(type)}`;
+        return unnestColumnValues(column.values.slice(from, until), type);
+      });
+      const source = isAlike ? sql` from generate_series(1, ${until - from})` : sql``;
+      yield sql`insert into ${sql.table(table)} (${names}) select ${sql.join(selected)}${source}`;
+    }
   }
 }
 
@@ -77,15 +93,24 @@ async function insertSet(db: Queries, { table, count, columns }: NewRows, { type
 function unnestColumnValues(values: readonly unknown[], type: string): RawBuilder<unknown> {
   // An array of arrays would come out as one of all their elements.
   const element = sql.raw(type.endsWith('[]') ? 'text' : type);
-  return sql`unnest(${values.map((value) => insertParameter(value, type))}::${element}[])::${sql.raw(type)}`;
+  const parameters = values.map((value) => insertParameter(value, type));
+  return sql`unnest(${arrayParameter(parameters)}::${element}[])::${sql.raw(type)}`;
 }
 
 /** A value as the driver passes it on for a column of this type: JSON and arrays as text. */
 function insertParameter(value: unknown, type: string): unknown {
   if (value === null || value === undefined) return null;
   if (type.startsWith('json')) return JSON.stringify(value);
-  if (!Array.isArray(value)) return value;
-  return `{${value.map((each) => (each === null ? 'null' : quoteArrayElement(String(each)))).join(',')}}`;
+  return Array.isArray(value) ? arrayParameter(value) : value;
+}
+
+const isNoObject = (value: unknown): value is string | number | bigint | boolean | null =>
+  typeof value !== 'object' || value === null;
+
+/** An array as text, which the driver need not convert when it sends the statement; it converts dates and bytes itself. */
+function arrayParameter(values: readonly unknown[]): unknown {
+  if (!values.every(isNoObject)) return values;
+  return `{${values.map((value) => (value === null ? 'null' : quoteArrayElement(String(value)))).join(',')}}`;
 }
 
 const quoteArrayElement = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

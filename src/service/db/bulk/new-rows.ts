@@ -10,6 +10,8 @@ export interface NewRows<T extends keyof Tables = keyof Tables> {
   readonly table: T;
   readonly count: number;
   readonly columns: ReadonlyMap<string, NewColumn>;
+  /** More columns, or other values of some, which are computed while other rows are inserted. */
+  readonly late?: Promise<ReadonlyMap<string, NewColumn>>;
 }
 
 /** A value (or null) of each row, or the one that all have alike. */
@@ -44,9 +46,22 @@ export function withColumns<T extends keyof Tables>(
   rows: NewRows<T>,
   columns: Readonly<Partial<Record<NewRowColumn<T>, readonly unknown[]>>>,
 ): NewRows<T> {
+  return { ...rows, columns: new Map([...rows.columns, ...newColumnsOf(columns)]) };
+}
+
+/** The same with columns whose values are computed while other rows are inserted; no foreign key may have them. */
+export function withLateColumns<T extends keyof Tables>(
+  rows: NewRows<T>,
+  columns: Promise<Readonly<Partial<Record<NewRowColumn<T>, readonly unknown[]>>>>,
+): NewRows<T> {
+  const late = columns.then(newColumnsOf);
+  // Should an earlier insertion fail, nothing waits for them.
+  late.catch(() => {});
+  return { ...rows, late };
+}
+
+function newColumnsOf(columns: Readonly<Record<string, readonly unknown[] | undefined>>): Map<string, NewColumn> {
   // Object.entries forgets that no column is undefined.
-  const added = Object.entries(columns) as [string, readonly unknown[]][];
-  const all = new Map(rows.columns);
-  for (const [name, values] of added) all.set(name, newColumnOf(values));
-  return { ...rows, columns: all };
+  const own = Object.entries(columns) as [string, readonly unknown[]][];
+  return new Map(own.map(([name, values]) => [name, newColumnOf(values)]));
 }

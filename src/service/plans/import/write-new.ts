@@ -1,10 +1,12 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { PlanSetting } from '#plan/document.ts';
 import type { ScheduledActivity, ScheduledDocument } from '#plan/schedule/network-model.ts';
+import { calculationSteps } from '#plan/schedule/schedule-pass.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertTogether, takeIds } from '#service/db/bulk/insert-rows.ts';
-import { createNewRows, type NewRows, withColumns } from '#service/db/bulk/new-rows.ts';
+import { createNewRows, type NewRows, withColumns, withLateColumns } from '#service/db/bulk/new-rows.ts';
 import { figuresOfNew, type NewTotals } from '#service/core/figures/new-plan.ts';
 import {
   type VersionActivityRow,
@@ -81,13 +83,24 @@ function unmarkedRows({ planId, versionId, activities, links }: WholeVersion): V
   ];
 }
 
-/** The rows of all activities and links of a version, with the marks that `markSchedule` would set once they are written. */
+/**
+ * The rows of all activities and links of a version, with the marks that `markSchedule` would set once they are written; these
+ * are computed while other rows are inserted.
+ */
 export async function wholeVersionRows(db: Queries, version: WholeVersion): Promise<VersionRows> {
   const [activities, links] = unmarkedRows(version);
-  const marks = scheduleMarksOf(version, await markSetting(db, version));
+  const setting = await markSetting(db, version);
+  if (!setting) return [activities, links];
+  const marks = scheduleMarksOf(version, setting);
   return [
-    withColumns(activities, { attributes: marks.attributes }),
-    withColumns(links, { on_critical_path: marks.critical, conflict: marks.conflict }),
+    withLateColumns(
+      activities,
+      marks.then(({ attributes }) => ({ attributes })),
+    ),
+    withLateColumns(
+      links,
+      marks.then(({ critical, conflict }) => ({ on_critical_path: critical, conflict })),
+    ),
   ];
 }
 
@@ -148,11 +161,13 @@ async function markSetting(
   return planSetting(db, planId, [...new Set(assignments.map(({ resource_id }) => resource_id))]);
 }
 
-/** Computes the marks of a version before it is written. Pure. */
-function scheduleMarksOf(version: WholeVersion, setting: PlanSetting | undefined): ScheduleMarks {
+/** Computes the marks of a version before it is written, with pauses in which statements are sent. */
+async function scheduleMarksOf(version: WholeVersion, setting: PlanSetting): Promise<ScheduleMarks> {
   const { activities } = version;
-  if (!setting) return { attributes: activities.map((row) => row.attributes), critical: [], conflict: [] };
+  await nextRound();
   const document = scheduledDocumentOf(version);
+  const steps = calculationSteps(document, setting);
+  while (steps.next().done !== true) await nextRound();
   const marks = calculateSchedule(document, setting);
   const bound = new Set(boundBy(document.links, document.activities));
   return {
