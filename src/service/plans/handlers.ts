@@ -7,7 +7,7 @@ import { recordEvent } from '#service/core/events.ts';
 import type { NewTotals } from '#service/core/figures/new-plan.ts';
 import { recomputePlan, writeTotals } from '#service/core/figures/plan.ts';
 import { listAssignmentVersions } from './versions/version-queries.ts';
-import { importedBaselineRows, takesBaseline, withoutTakenBaseline, writeBaseline } from './import/baseline.ts';
+import { importedBaselineRows, takesBaseline, withoutTakenBaseline } from './import/baseline.ts';
 import { isChange } from './import/draft.ts';
 import { insertActivityCalendars } from '#service/core/calendar/activity-calendars.ts';
 import { takeCalendar } from './import/calendar-draft.ts';
@@ -183,12 +183,12 @@ export async function importIntoPlan(
   const working = await checkOut(context, plan);
   const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
   context.work.reached('writing', undefined, file.activities.length);
-  const totals = await writeDraft(context.db, into, draft);
-  context.work.reached('finishing');
-  const { language } = context.caller;
+  const { language, userId } = context.caller;
   const rows = isTaken ? importedBaselineRows(file, draft) : undefined;
-  const saved = { plan, userId: context.caller.userId, name: serviceText('planImport.baselineName', language) };
-  const baseline = rows && (await writeBaseline(context.db, saved, rows));
+  const baselineName = serviceText('planImport.baselineName', language);
+  const baseline = rows && (await versions.insertCheckedInVersion(context.db, plan.id, { name: baselineName, userId }));
+  const totals = await writeDraft(context.db, into, draft, baseline && { versionId: baseline.id, rows });
+  context.work.reached('finishing');
   const based = baseline ? { ...plan, baselineVersionId: baseline.id } : plan;
   const version = working.isNew
     ? await checkIn(context, based, working.id, { ...outcome.version, totals, isMadeForPlan: draft.isAllNew })

@@ -1,14 +1,14 @@
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertTogether } from '#service/db/bulk/insert-rows.ts';
-import { createNewRows } from '#service/db/bulk/new-rows.ts';
+import { createNewRows, type NewRows } from '#service/db/bulk/new-rows.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { type CurrentPlan, insertCheckedInVersion } from '../versions.ts';
 import type { ImportDraft } from './draft.ts';
 import type { ImportedBaseline, ImportedPlan } from './from-plan-file.ts';
 import type { ImportTarget } from './target.ts';
 import { type VersionActivityRow, type VersionAssignmentRow, type LinkRow, shareColumns } from './version-state.ts';
-import { wholeVersionRows } from './write-new.ts';
+import { type Progress, wholeVersionRows } from './whole-version.ts';
 
 /*
  * Baseline of a file. In Opdesk the baseline is a version of the plan, the first one unless another is chosen: the
@@ -21,6 +21,20 @@ export interface BaselineRows {
   readonly activities: readonly VersionActivityRow[];
   readonly links: readonly LinkRow[];
   readonly assignments: readonly VersionAssignmentRow[];
+}
+
+/** A version that a saved baseline becomes. */
+export interface NewBaseline {
+  readonly versionId: string;
+  readonly rows: BaselineRows;
+}
+
+/** Activities and assignments of a plan, as far as a baseline refers to them. */
+interface PlanRecords {
+  /** By activity. */
+  readonly progress: ReadonlyMap<string, Progress | undefined>;
+  /** By the ids of activity and resource, with a space between them. */
+  readonly assignmentIds: ReadonlyMap<string, string>;
 }
 
 /** Tells whether the plan lacks a version that could be its baseline and the import creates one. */
@@ -108,40 +122,46 @@ function isSameBaseline(baseline: readonly VersionActivityRow[], now: readonly V
 export async function writeBaseline(
   db: Queries,
   { plan, userId, name }: { plan: CurrentPlan; userId: string; name: string },
-  { activities, links, assignments }: BaselineRows,
+  rows: BaselineRows,
 ): Promise<{ id: string; number: number }> {
   const version = await insertCheckedInVersion(db, plan.id, { name, userId });
-  const ids = await baselineAssignmentIds(db, plan);
-  const placed = assignments.map((row) => ({
-    ...row,
-    assignment_id: ids.get(`${row.activity_id} ${row.resource_id}`) ?? '',
-  }));
-  const progress = await readProgress(db, plan, activities);
-  const content = { planId: plan.id, versionId: version.id, activities, progress, links, assignments };
-  await insertTogether(db, [
-    ...(await wholeVersionRows(db, content)),
-    createNewRows('assignment_version', ['assignment_id', 'activity_id', ...shareColumns], placed, {
-      plan_version_id: version.id,
-    }),
-  ]);
+  const records = { progress: await readProgress(db, plan), assignmentIds: await readAssignmentIds(db, plan) };
+  await insertTogether(db, await baselineVersionRows(db, plan.id, { versionId: version.id, rows }, records));
   return version;
 }
 
-/** The progress of activities, in their order. */
-async function readProgress(db: Queries, { id }: CurrentPlan, activities: readonly VersionActivityRow[]) {
+/** All rows of the version of a baseline. */
+export async function baselineVersionRows(
+  db: Queries,
+  planId: string,
+  { versionId, rows: { activities, links, assignments } }: NewBaseline,
+  records: PlanRecords,
+): Promise<NewRows[]> {
+  const placed = assignments.map((row) => ({
+    ...row,
+    assignment_id: records.assignmentIds.get(`${row.activity_id} ${row.resource_id}`) ?? '',
+  }));
+  const progress = activities.map(({ activity_id }) => records.progress.get(activity_id) ?? notBegun);
+  return [
+    ...(await wholeVersionRows(db, { planId, versionId, activities, progress, links, assignments })),
+    createNewRows('assignment_version', ['assignment_id', 'activity_id', ...shareColumns], placed, {
+      plan_version_id: versionId,
+    }),
+  ];
+}
+
+const notBegun: Progress = { actual_start: null, actual_finish: null, complete: 0 };
+
+async function readProgress(db: Queries, { id }: CurrentPlan): Promise<PlanRecords['progress']> {
   const rows = await db
     .selectFrom('activity')
     .select(['id', 'actual_start', 'actual_finish', 'complete'])
     .where('plan_id', '=', id)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return activities.map(({ activity_id }) => {
-    const { actual_start = null, actual_finish = null, complete = 0 } = byId.get(activity_id) ?? {};
-    return { actual_start, actual_finish, complete };
-  });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function baselineAssignmentIds(db: Queries, { id }: CurrentPlan): Promise<ReadonlyMap<string, string>> {
+async function readAssignmentIds(db: Queries, { id }: CurrentPlan): Promise<PlanRecords['assignmentIds']> {
   const rows = await db
     .selectFrom('assignment')
     .innerJoin('activity', 'activity.id', 'assignment.activity_id')

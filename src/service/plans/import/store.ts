@@ -15,6 +15,7 @@ import {
 } from '../version-writes.ts';
 import { isRecorded } from '../versions.ts';
 import { planFileOwners } from '#contract/app/imports.ts';
+import type { NewBaseline } from './baseline.ts';
 import type { ImportDraft } from './draft.ts';
 import { writeRecordValues } from './record-values.ts';
 import type { NewTotals } from '#service/core/figures/new-plan.ts';
@@ -45,12 +46,14 @@ export function withRecords(
 /**
  * Writes a draft into a version, within the request's transaction. Rows not named stay unchanged.
  * @param statesProgress the version is not checked in with this request: it states the progress until then
+ * @param baseline a version to be written with it, of a draft that is all new
  * @returns the plan's totals if the draft is the version's entire content
  */
 export async function writeDraft(
   db: Queries,
   { planId, versionId, statesProgress }: { planId: string; versionId: string; statesProgress: boolean },
   draft: ImportDraft,
+  baseline?: NewBaseline,
 ): Promise<NewTotals | undefined> {
   const { created, changed, moved, marked, removed, newIds, links, assignments, costs, progress, isAllNew } = draft;
   await deleteActivities(
@@ -71,6 +74,7 @@ export async function writeDraft(
       costs: costs.written.filter(ofNew),
       progress: statesProgress ? [] : progress.filter(ofNew),
       isAll: isAllNew,
+      baseline,
     },
   );
   await writePlanFields(db, versionId, draft);
