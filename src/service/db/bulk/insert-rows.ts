@@ -104,16 +104,19 @@ function insertParameter(value: unknown, type: string): unknown {
   return Array.isArray(value) ? arrayParameter(value) : value;
 }
 
-const isNoObject = (value: unknown): value is string | number | bigint | boolean | null =>
+const isNoObject = (value: unknown): value is string | number | bigint | boolean | null | undefined =>
   typeof value !== 'object' || value === null;
 
 /** An array as text, which the driver need not convert when it sends the statement; it converts dates and bytes itself. */
 function arrayParameter(values: readonly unknown[]): unknown {
   if (!values.every(isNoObject)) return values;
-  return `{${values.map((value) => (value === null ? 'null' : quoteArrayElement(String(value)))).join(',')}}`;
+  const elements = values.map((value) => (typeof value === 'string' ? quoteArrayElement(value) : (value ?? 'null')));
+  return `{${elements.join(',')}}`;
 }
 
-const quoteArrayElement = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+function quoteArrayElement(text: string): string {
+  return /["\\]/.test(text) ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : `"${text}"`;
+}
 
 /** Takes ids from the shared sequence, returned as one text: parsing a row per id takes longer than generating them. */
 export async function takeIds(db: Queries, count: number): Promise<string[]> {
