@@ -28,6 +28,11 @@ export function keepDraft(name: string, texts: DraftTexts): void {
   }
 }
 
+/** Keeps texts that the service has refused, unless others were typed since: their form may be closed by now. */
+export function keepRefusedDraft(name: string, texts: DraftTexts): void {
+  if (Object.keys(draftTexts(name)).length === 0) keepDraft(name, texts);
+}
+
 /** Tells whether the tab keeps a draft of any form. */
 export const hasDrafts = (): boolean => draftKeys().length > 0;
 

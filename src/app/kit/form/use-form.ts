@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ServiceError } from '#client/client.ts';
-import { type DraftTexts, draftTexts, keepDraft } from '#app/data/drafts.ts';
+import { type DraftTexts, draftTexts, keepDraft, keepRefusedDraft } from '#app/data/drafts.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '../failure-text.ts';
 import { fieldProblem, inputText, type FormField, parseField } from './form-field.ts';
@@ -51,7 +51,7 @@ export interface Form<T = unknown> {
 
 /** State of a form that is sent by its button: what is typed, problems of the fields, and failures of the service. */
 export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
-  const { isReset = false, submit, failedField = namedField } = options;
+  const { isReset = false, draft, submit, failedField = namedField } = options;
   const { text, intl } = useText();
   const failureText = useFailureText();
   const { typed, setTyped, initialText, textOf, visible, values } = useFormText(options);
@@ -78,6 +78,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
         if (isReset === true) replace(typed, empty);
       } catch (error) {
         if (isReset === 'atOnce') replace(empty, typed);
+        if (draft !== undefined) keepRefusedDraft(draft, typed);
         throw error;
       }
     });

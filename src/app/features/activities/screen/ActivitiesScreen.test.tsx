@@ -154,6 +154,33 @@ describe('the activities screen', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  test('a comment that is refused after its panel was closed is there again with its activity', async () => {
+    const archive = (archived: boolean) =>
+      service.database.kysely.updateTable('project_node').set({ archived }).where('id', '=', project.id).execute();
+    const line = await lineTo(service);
+    onTestFinished(line.close);
+    const at = `/activities?activity=${ids.paint}`;
+    const { router } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at });
+    const commentField = () => screen.findByLabelText<HTMLTextAreaElement>(/^Write a comment/, {}, soon);
+    await panelOf('Paint the rail');
+    await waitFor(async () => expect((await commentField()).disabled).toBe(false), soon);
+    await archive(true);
+    const release = line.hold('createActivityComment');
+    fireEvent.change(await commentField(), { target: { value: 'Fourth coat' } });
+    fireEvent.keyDown(await commentField(), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(line.requests.join()).toContain('createActivityComment'), soon);
+    await act(() => router.navigate(`/activities?activity=${ids.gate}`));
+    await panelOf('Opening');
+    expect(sessionStorage).toHaveLength(0);
+    await archive(false);
+    release();
+    await waitFor(() => expect(sessionStorage).toHaveLength(1), soon);
+    await act(() => router.navigate(at));
+    await panelOf('Paint the rail');
+    expect((await commentField()).value).toBe('Fourth coat');
+    sessionStorage.clear();
+  });
+
   test('a dialog in which something is typed keeps the page from being left until it is discarded', async () => {
     const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { user } = await open();
