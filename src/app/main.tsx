@@ -27,16 +27,20 @@ const preloadScreens = () => void loadScreens().catch(() => undefined);
 // Without a session they are loaded once the user begins to sign in: the sign-in screen is shown without them.
 if (sessionMark.isSet()) preloadScreens();
 else for (const event of ['input', 'pointerdown']) addEventListener(event, preloadScreens, { once: true });
-// Two pieces that nothing has to wait for in one: making the modules, and drawing.
-await nextTask();
-await texts;
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <App screens={Screens} />
-    </Providers>
-  </StrictMode>,
-);
+async function start(page: HTMLElement): Promise<void> {
+  // Two pieces that nothing has to wait for in one: making the modules, and drawing.
+  await nextTask();
+  await texts;
+  createRoot(page).render(
+    <StrictMode>
+      <Providers>
+        <App screens={Screens} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+// Not awaited at the top level of the module: the bundler then makes a file of its own for each part that is loaded later.
+void start(root);
 
 // The service worker opens the app without a connection. Not while developing, nor over plain HTTP, where browsers have
 // none; and its files are loaded after those that the screen needs.

@@ -17,6 +17,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(directory, 'icon.svg'), '<svg/>');
   fs.writeFileSync(path.join(directory, 'assets/main-Ab12.js'), 'start()');
   fs.writeFileSync(path.join(directory, 'assets/main-Ab12.js.br'), 'compressed');
+  fs.writeFileSync(path.join(directory, 'assets/sum-worker-Ab12.js'), 'sum()');
   server = await emptyServer({ logLevel: 'silent', trustProxy: false });
   server.get('/api/json/v2/users/currentUser', (_, reply) => reply.send({}));
   server.post('/api/json/v2/todos/createTodo', (_, reply) => reply.send({}));
@@ -52,6 +53,16 @@ describe('files of the web app', () => {
     expect(compressed).toMatchObject({ text: 'compressed', headers: { 'content-encoding': 'br' } });
     expect(compressed.headers['content-type']).toMatch(/javascript/);
     expect((await send(`${base}/icon.svg`)).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('scripts of a page come without the headers of pages, which those of workers keep', async () => {
+    for (const encoding of ['identity', 'br']) {
+      const script = await send(`${base}/assets/main-Ab12.js`, { headers: { 'accept-encoding': encoding } });
+      expect(script.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      expect(script.headers).not.toHaveProperty('content-security-policy');
+    }
+    const worker = await send(`${base}/assets/sum-worker-Ab12.js`);
+    expect(worker.headers['content-security-policy']).toContain("default-src 'self'");
   });
 
   test('a missing file and an unknown endpoint return 404 instead of the page', async () => {

@@ -4,6 +4,21 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '#service/core/errors.ts';
 
+/** Scripts and styles, which browsers only use in a page: its headers hold. A worker obeys its own ones. */
+const pagePart = /^(?!.*-worker-[^/]*$).*\.(js|css)(\.(br|gz))?$/;
+
+/** Security headers that browsers read of pages, half a kilobyte. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Serves the built web app: its files with long caching where their names carry a hash, its page for every address of a screen. */
 export async function serveApp(server: FastifyInstance, directory: string): Promise<void> {
   if (!existsSync(path.join(directory, 'index.html'))) return;
@@ -16,6 +31,7 @@ export async function serveApp(server: FastifyInstance, directory: string): Prom
     setHeaders: (reply, file) => {
       const isHashed = path.relative(directory, file).startsWith('assets');
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (isHashed && pagePart.test(file)) for (const name of pageHeaders) void reply.removeHeader(name);
     },
   });
   server.route({
