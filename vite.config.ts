@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, isRunnableDevEnvironment, type Plugin, type UserConfig } from 'vite';
+import { latePartsOfMaterial } from './scripts/late-parts.js';
 import { offlineApp } from './scripts/offline-app.js';
 import { preloadedFiles } from './scripts/preloaded-files.js';
 import { splitTexts } from './scripts/text-parts.js';
@@ -42,8 +43,8 @@ const app: UserConfig = {
             { name: 'frame', test: /\/src\/app\/routes\.tsx$/, priority: 4 },
             // The first screen after the sign-in with what it shares with others, and nothing else.
             { name: 'my-day', test: /\/my-day\/MyDayScreen\.tsx$/, priority: 3 },
-            // Menus and dialogs of the frame, with what all others need.
-            { name: 'popups', test: /\/(popups|ChoiceMenu)\.tsx$/, priority: 2 },
+            // Menus and dialogs of the frame, with what all others need: loaded when the user does the first thing.
+            { name: 'popups', test: /\/(popups|on-demand|ChoiceMenu)\.tsx$/, priority: 2 },
             { name: 'choice', test: /\/my-day\/ActivityChoice\.tsx$/, priority: 2 },
             // Parts of the frame that load after the screen, with what they need.
             { name: 'later', test: /\/WaitingMark\.tsx$/, priority: 3 },
@@ -143,7 +144,16 @@ function developmentService(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), developmentService(), splitTexts(), preloadedFiles(), userGuide(), offlineApp(), precompressed()],
+  plugins: [
+    react(),
+    developmentService(),
+    splitTexts(),
+    latePartsOfMaterial(),
+    preloadedFiles(),
+    userGuide(),
+    offlineApp(),
+    precompressed(),
+  ],
   server: {
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,

@@ -1,6 +1,5 @@
-import { Alert, Button, Snackbar } from '@mui/material';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useLateParts } from './late-parts.tsx';
 
 /** A short message about what just happened, with the way back where there is one. */
 export interface AppNotice {
@@ -16,12 +15,8 @@ export type TakeBack = () => void;
 
 const NoticeContext = createContext<(notice: AppNotice) => TakeBack>(() => () => undefined);
 
-/** Display time in ms; a notice with an action takes longer to read. */
-const shownFor = { plain: 5_000, withAction: 10_000 };
-
 /** Shows the notices of the screens below it, one at a time, the newest first. */
 export function Notices({ children }: { children: ReactNode }) {
-  const { text } = useText();
   const [current, setCurrent] = useState<{ notice: AppNotice; key: number }>();
   const last = useRef(0);
   const show = useCallback((notice: AppNotice): TakeBack => {
@@ -30,50 +25,15 @@ export function Notices({ children }: { children: ReactNode }) {
     setCurrent({ notice, key });
     return () => setCurrent((shown) => (shown?.key === key ? undefined : shown));
   }, []);
-  const close = () => setCurrent(undefined);
-  const severity = current?.notice.severity ?? 'success';
-  const undo = current?.notice.onUndo;
-  const action = undo ? { label: text('action.undo'), run: undo } : current?.notice.action;
+  const [close] = useState(() => () => setCurrent(undefined));
+  const Bar = useLateParts(current !== undefined)?.NoticeBar;
   return (
     <NoticeContext.Provider value={show}>
       {children}
-      <Snackbar
-        key={current?.key ?? 0}
-        open={current !== undefined}
-        autoHideDuration={action || severity === 'error' ? shownFor.withAction : shownFor.plain}
-        sx={asideOfDialogs}
-        onClose={(_, reason) => reason !== 'clickaway' && close()}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      >
-        <Alert
-          severity={severity}
-          variant="filled"
-          onClose={close}
-          {...(action && {
-            action: (
-              <Button
-                color="inherit"
-                onClick={() => {
-                  action.run();
-                  close();
-                }}
-              >
-                {action.label}
-              </Button>
-            ),
-          })}
-        >
-          {current?.notice.text}
-        </Alert>
-      </Snackbar>
+      {Bar && <Bar key={current?.key ?? 0} notice={current?.notice} onClose={close} />}
     </NoticeContext.Provider>
   );
 }
-
-/** A dialog has its buttons at the bottom, so that a notice is at the top of the window while one is open. */
-const asideOfDialogs = {
-  'body:has([role="dialog"]) &': { top: { xs: 8, sm: 24 }, bottom: 'auto' },
-} as const;
 
 /** Returns `notify({ text })`, which informs the user of what just happened. */
 export function useNotify(): (notice: AppNotice) => TakeBack {

@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useLanguage } from '#app/i18n/use-text.tsx';
 import { densities, useDensity } from '#app/kit/density.ts';
+import { useLatePartsAhead } from '#app/kit/late-parts.tsx';
 import { Notices } from '#app/kit/Notices.tsx';
 import { schemeStorageKey, themeIn } from '#app/kit/theme.ts';
 import '#app/kit/theme-variables.css';
@@ -14,6 +15,7 @@ import '#app/kit/theme-variables.css';
 export function Appearance({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { density } = useDensity();
+  useLatePartsAhead();
   const theme = useMemo(() => themeIn(language, density), [language, density]);
   useLayoutEffect(() => {
     const { style } = document.documentElement;

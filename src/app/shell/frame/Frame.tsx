@@ -55,7 +55,6 @@ const DrawerOnDemand = whenOpened(async () => (await loadPopups()).NavigationDra
 const MeMenuOnDemand = whenOpened(async () => (await loadPopups()).MeMenuList);
 const KeysOnDemand = whenOpened(async () => (await loadPopups()).KeysDialog);
 const QuestionOnDemand = whenOpened(async () => (await loadPopups()).SignOffQuestion);
-const loadAhead = () => void loadPopups().catch(() => undefined);
 
 /** Frame of every screen: navigation on the left, location and search at the top. */
 export function Frame() {
@@ -73,7 +72,7 @@ export function Frame() {
           <Link href={`#${contentId}`} sx={skipLink}>
             {text('app.skip')}
           </Link>
-          <Box component="header" sx={isFull ? hiddenTopBar : topBar} onPointerEnter={loadAhead} onFocus={loadAhead}>
+          <Box component="header" sx={isFull ? hiddenTopBar : topBar}>
             <AppName />
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
               <Breadcrumbs label={text('trail.label')} />

@@ -1,0 +1,90 @@
+import type { CircularProgressProps, GrowProps, PopperProps } from '@mui/material';
+import type { TouchRippleActions, TouchRippleProps } from '@mui/material/ButtonBase/TouchRipple';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type * as onDemand from './on-demand.tsx';
+
+// Parts of Material UI's tooltips and buttons that nothing shows before the user does something. The build puts those with
+// `Late` in their names in the place of the real ones (`scripts/late-parts.js`), a tenth of what the first screen loads.
+
+type LateParts = typeof onDemand;
+
+let lateParts: LateParts | undefined;
+const loadLateParts = async (): Promise<LateParts> => (lateParts ??= await import('./on-demand.tsx'));
+
+/** Once they are loaded, if they are needed: a failure is forgotten, so that the next need tries again. */
+export function useLateParts(isNeeded: boolean): LateParts | undefined {
+  const [parts, setParts] = useState(lateParts);
+  const isMissing = isNeeded && parts === undefined;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isCurrent = true;
+    loadLateParts().then(
+      (loaded) => isCurrent && setParts(loaded),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing]);
+  return parts;
+}
+
+/** The first of these comes before anything that needs a part: a tooltip waits for half a second. */
+const firstEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
+/** Without one: the connection may be lost before the first. By then the screen has all that it needs. */
+const lateDelayMs = 5_000;
+
+/** Loads the parts when the user does the first thing, or after a while. */
+export function useLatePartsAhead(): void {
+  useEffect(() => {
+    const stop = () => {
+      clearTimeout(timer);
+      for (const event of firstEvents) removeEventListener(event, load, true);
+    };
+    const load = () => {
+      stop();
+      void loadLateParts().catch(() => undefined);
+    };
+    const timer = setTimeout(load, lateDelayMs);
+    for (const event of firstEvents) addEventListener(event, load, { capture: true, passive: true });
+    return stop;
+  }, []);
+}
+
+export function LatePopper(props: PopperProps) {
+  const Loaded = useLateParts(props.open)?.Popper;
+  return Loaded && <Loaded {...props} />;
+}
+
+/** Within a popper, whose file it is in. */
+export const LateGrow = (props: GrowProps) => lateParts && <lateParts.Grow {...props} />;
+
+export function LateProgress(props: CircularProgressProps) {
+  const Loaded = useLateParts(true)?.CircularProgress;
+  return Loaded && <Loaded {...props} />;
+}
+
+export interface RippleProps extends TouchRippleProps {
+  readonly ref?: Ref<TouchRippleActions>;
+}
+
+type RippleAction = (ripple: TouchRippleActions) => void;
+
+/** Actions of its button until it is loaded are done then. */
+export function LateRipple({ ref, ...props }: RippleProps) {
+  const Loaded = useLateParts(true)?.Ripple;
+  const ripple = useRef<TouchRippleActions>(null);
+  const waiting = useRef<RippleAction[]>([]);
+  useImperativeHandle(ref, () => {
+    const run = (action: RippleAction) => (ripple.current ? action(ripple.current) : void waiting.current.push(action));
+    return {
+      start: (event, options) => run((shown) => shown.start(event, options)),
+      stop: (event, callback) => run((shown) => shown.stop(event, callback)),
+      pulsate: (event) => run((shown) => shown.pulsate(event)),
+    };
+  }, []);
+  useEffect(() => {
+    if (ripple.current) for (const action of waiting.current.splice(0)) action(ripple.current);
+  }, [Loaded]);
+  return Loaded && <Loaded {...props} ref={ripple} />;
+}

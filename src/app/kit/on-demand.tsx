@@ -1,0 +1,58 @@
+import { Alert, Button, Snackbar } from '@mui/material';
+import TouchRipple from '@mui/material/ButtonBase/TouchRipple';
+import type { ComponentType } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import type { RippleProps } from './late-parts.tsx';
+import type { AppNotice } from './Notices.tsx';
+
+/** Parts that are loaded when the user does the first thing, see `late-parts.tsx`: in one file with the menus and dialogs. */
+
+export { CircularProgress, Grow, Popper } from '@mui/material';
+/** Material UI's type is that of a function, not of the component that it is. */
+export const Ripple = TouchRipple as unknown as ComponentType<RippleProps>;
+
+/** Display time in ms; a notice with an action takes longer to read. */
+const shownFor = { plain: 5_000, withAction: 10_000 };
+
+/** A notice at the bottom of the window, or none. */
+export function NoticeBar({ notice, onClose }: { notice: AppNotice | undefined; onClose(): void }) {
+  const { text } = useText();
+  const severity = notice?.severity ?? 'success';
+  const undo = notice?.onUndo;
+  const action = undo ? { label: text('action.undo'), run: undo } : notice?.action;
+  return (
+    <Snackbar
+      open={notice !== undefined}
+      autoHideDuration={action || severity === 'error' ? shownFor.withAction : shownFor.plain}
+      sx={asideOfDialogs}
+      onClose={(_, reason) => reason !== 'clickaway' && onClose()}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    >
+      <Alert
+        severity={severity}
+        variant="filled"
+        onClose={onClose}
+        {...(action && {
+          action: (
+            <Button
+              color="inherit"
+              onClick={() => {
+                action.run();
+                onClose();
+              }}
+            >
+              {action.label}
+            </Button>
+          ),
+        })}
+      >
+        {notice?.text}
+      </Alert>
+    </Snackbar>
+  );
+}
+
+/** A dialog has its buttons at the bottom, so that a notice is at the top of the window while one is open. */
+const asideOfDialogs = {
+  'body:has([role="dialog"]) &': { top: { xs: 8, sm: 24 }, bottom: 'auto' },
+} as const;
