@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
-import { type ComponentType, useEffect } from 'react';
-import { BrowserRouter, matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import { useSession } from '#app/data/session.tsx';
 import { SignOnScreen } from '#app/features/sign-in/SignOnScreen.tsx';
 import { loadTextPart } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { browserVisits, Navigate, partsOfAddress, Router, ScreenPlace, useLocation } from '#app/kit/router.tsx';
 import { whenOpened } from '#app/kit/when-opened.tsx';
 import { Appearance } from '#app/shell/Appearance.tsx';
 import { Frame } from '#app/shell/frame/Frame.tsx';
@@ -12,7 +12,12 @@ import { LoadedScreen, loadScreen, ScreenBoundary } from '#app/shell/frame/Loade
 import { NotFound } from '#app/shell/frame/NotFound.tsx';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 
-type ScreenRoute = RouteObject & { readonly load?: (isAhead: boolean) => Promise<unknown> };
+interface ScreenRoute {
+  /** The form of its addresses, such as `/projects/:projectId/:tab?`. */
+  readonly path: string;
+  readonly element: ReactNode;
+  readonly load?: (isAhead: boolean) => Promise<unknown>;
+}
 
 /** A screen whose bundle and texts are loaded when it is first opened. */
 const screen = <N extends string>(
@@ -56,16 +61,22 @@ export const screens: ScreenRoute[] = [
   { path: '*', element: <NotFound /> },
 ];
 
+/** The screen of an address with the parts that it has; the last one has all that no other has. */
+function screenAt(pathname: string) {
+  for (const route of screens) {
+    const parts = partsOfAddress(route.path, pathname);
+    if (parts) return { route, parts };
+  }
+  return undefined;
+}
+
 /**
  * Loads the screen of an address; one that can't be loaded shows it in its place.
  * @param isAhead the address is not opened yet
  */
 export async function loadScreenAt(pathname: string, isAhead = false): Promise<void> {
-  const matches = matchRoutes(screens, pathname === appPaths.home ? appPaths.myDay : pathname);
-  await matches
-    ?.at(-1)
-    ?.route.load?.(isAhead)
-    .catch(() => undefined);
+  const found = screenAt(pathname === appPaths.home ? appPaths.myDay : pathname);
+  await found?.route.load?.(isAhead).catch(() => undefined);
 }
 
 /** Loads the screen of a link that the pointer, a finger or the focus reaches. */
@@ -84,7 +95,17 @@ function useScreensAhead(): void {
   }, []);
 }
 
-const framedScreens: RouteObject[] = [{ element: <Frame />, children: screens }];
+function CurrentScreen() {
+  const { pathname } = useLocation();
+  const found = useMemo(() => screenAt(pathname), [pathname]);
+  return found && <ScreenPlace parts={found.parts}>{found.route.element}</ScreenPlace>;
+}
+
+const framedScreens = (
+  <Frame>
+    <CurrentScreen />
+  </Frame>
+);
 
 /** The screens of the signed-in user; once the session has ended, behind a sign-in. */
 export function SignedInScreens() {
@@ -95,7 +116,7 @@ export function SignedInScreens() {
   return (
     <Appearance>
       <Box inert={isEnded} sx={{ display: 'contents' }}>
-        <ScreenBoundary>{useRoutes(framedScreens)}</ScreenBoundary>
+        <ScreenBoundary>{framedScreens}</ScreenBoundary>
       </Box>
       {/* Its file comes from the service that has ended the session. */}
       <SignOnAgain isOpen={isEnded} label={text('signOn.title')} onClose={() => location.reload()}>
@@ -111,8 +132,8 @@ const SignOnAgain = whenOpened(async () => (await import('#app/shell/frame/popup
 /** The screens at the address of the browser. */
 export function BrowserScreens() {
   return (
-    <BrowserRouter>
+    <Router visits={browserVisits}>
       <SignedInScreens />
-    </BrowserRouter>
+    </Router>
   );
 }

@@ -1,11 +1,12 @@
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type To, UNSAFE_createMemoryHistory, unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import type { WireFormat } from '#contract/core/endpoint.ts';
 import { App, Providers } from '#app/App.tsx';
 import { resendDelay } from '#app/data/outbox/outbox.ts';
 import { reconnectDelay } from '#app/data/session-store.ts';
+import { Router } from '#app/kit/router.tsx';
 import { SignedInScreens } from '#app/routes.tsx';
+import { memoryVisits } from './memory-visits.ts';
 
 // The connection of a test comes back at once.
 reconnectDelay.ms = 100;
@@ -36,22 +37,21 @@ export async function openApp(service: Service, { as, at, format = 'json', langu
   // Days and numbers are written as the reader's locale has them.
   const languages = [language === 'de' ? 'de-DE' : 'en-GB'];
   Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
-  // The router of the browser, without one.
-  const history = UNSAFE_createMemoryHistory({ initialEntries: [at], v5Compat: true });
+  const visits = memoryVisits(at);
   const router = {
     state: {
       get location() {
-        return history.location;
+        return visits.place;
       },
     },
-    navigate: (to: To | number) => act(async () => (typeof to === 'number' ? history.go(to) : history.push(to))),
+    navigate: (to: string | number) => act(async () => (typeof to === 'number' ? visits.go(to) : visits.visit(to))),
   };
   const view = render(
-    <HistoryRouter history={history}>
+    <Router visits={visits}>
       <Providers connection={{ baseUrl: service.baseUrl, token, format }}>
         <App screens={SignedInScreens} />
       </Providers>
-    </HistoryRouter>,
+    </Router>,
   );
   return { user: userEvent.setup(), router, ...view };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect } from 'react';
-import { useLocation, useSearchParams, type Location } from 'react-router-dom';
+import { type Place, useLocation, useSearchParams } from './router.tsx';
 
 /** Settings of a list as address values by name. */
 export type AddressValues = Readonly<Record<string, string | undefined>>;
@@ -23,13 +23,13 @@ export interface Address {
  * The address as it will be after all changes so far. The router returns a new address only in the next render, and
  * several parts of a screen write to it, so they share this state: otherwise the later of two changes undoes the other.
  */
-const address: { location?: Location; latest: URLSearchParams; written: string[] } = {
+const address: { location?: Place; latest: URLSearchParams; written: string[] } = {
   latest: new URLSearchParams(),
   written: [],
 };
 
 /** Follows an address that the router has rendered, unless a later change of ours is still on its way. */
-function follow(location: Location, values: URLSearchParams): void {
+function follow(location: Place, values: URLSearchParams): void {
   if (location === address.location) return;
   address.location = location;
   const place = address.written.indexOf(values.toString());
@@ -56,7 +56,7 @@ export function useAddress(): Address {
       }
       address.latest = next;
       address.written.push(next.toString());
-      setValues(next, { replace: !isStep, preventScrollReset: true });
+      setValues(next, { replace: !isStep });
     },
     [setValues],
   );

@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
 import { TodoStatus } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';

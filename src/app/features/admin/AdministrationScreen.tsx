@@ -1,6 +1,6 @@
 import { Box, Paper, Skeleton } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams } from '#app/kit/router.tsx';
 import { Level } from '#contract/core/codes.ts';
 import { NotFound } from '#app/shell/frame/NotFound.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';

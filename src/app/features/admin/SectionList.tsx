@@ -1,5 +1,5 @@
 import { Box, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
-import { NavLink, useNavigate } from 'react-router-dom';
+import { NavLink, useNavigate } from '#app/kit/router.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';

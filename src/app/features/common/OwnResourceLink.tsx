@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from '#app/kit/router.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { useSession, useUser } from '#app/data/session.tsx';

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanFileField } from '#contract/app/plan-editing.ts';
 import { endpointQuery } from '#app/data/query.ts';

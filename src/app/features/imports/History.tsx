@@ -1,7 +1,7 @@
 import { Box, Button, Link, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImport } from '#contract/app/imports.ts';
 import { appPaths } from '#app/shell/paths.ts';

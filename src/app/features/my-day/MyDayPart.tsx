@@ -1,6 +1,6 @@
 import { Link, Skeleton } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 

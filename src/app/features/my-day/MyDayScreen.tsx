@@ -19,7 +19,7 @@ import type { BookableWork } from './week-days.ts';
 import { MyDayPart, MyDayPlaceholder } from './MyDayPart.tsx';
 import { EventList } from '#app/shell/events/EventList.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#app/kit/router.tsx';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import { type OpToDo, todos as todosApi } from '#contract/documented/todos.ts';
 import { appPaths } from '#app/shell/paths.ts';

@@ -1,6 +1,6 @@
 import { useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#app/kit/router.tsx';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';

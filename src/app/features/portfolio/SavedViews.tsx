@@ -1,7 +1,7 @@
 import { Button, Divider, IconButton, ListItemIcon, ListItemText, Menu } from '@mui/material';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { type KeyboardEvent, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '#app/kit/router.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';

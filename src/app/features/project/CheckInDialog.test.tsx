@@ -1,7 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Router } from '#app/kit/router.tsx';
+import { memoryVisits } from '#testing/memory-visits.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
@@ -76,19 +77,16 @@ async function show({
   const element = (
     <Opened projectId={project.id} baseVersionId={project.version} saved={saved} current={current} onDone={onDone} />
   );
-  const router = createMemoryRouter([
-    { path: '/', element },
-    { path: '/projects/*', element: <p>There</p> },
-  ]);
+  const visits = memoryVisits();
   render(
     <Providers connection={{ baseUrl: service.baseUrl, token: await service.tokenOf('admin'), format: 'json' }}>
       <Appearance>
-        <RouterProvider router={router} />
+        <Router visits={visits}>{element}</Router>
       </Appearance>
     </Providers>,
   );
   const user = userEvent.setup();
-  return { user, onDone, router, dialog: await screen.findByRole('dialog') };
+  return { user, onDone, visits, dialog: await screen.findByRole('dialog') };
 }
 
 const lines = (dialog: HTMLElement) =>
@@ -98,7 +96,7 @@ const lines = (dialog: HTMLElement) =>
 
 test('a check-in shows the changes, and sends name, comment and the choice of new WBS codes', async () => {
   const { piling, paving } = activities;
-  const { user, dialog, onDone, router } = await open({
+  const { user, dialog, onDone, visits } = await open({
     activity: [
       { id: piling, name: 'Piling, deeper' },
       { id: paving, start: '2026-01-19', finish: '2026-01-23' },
@@ -127,7 +125,7 @@ test('a check-in shows the changes, and sends name, comment and the choice of ne
   const tasks = await client.call(api.tasks.listTasksOfProject, { projectId: project.id });
   expect(tasks?.activity.map(({ wbsCode }) => wbsCode)).toEqual(['1', '2']);
   await user.click(screen.getByRole('button', { name: 'Open history' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/${project.id}/history`));
+  await waitFor(() => expect(visits.place.pathname).toBe(`/projects/${project.id}/history`));
 });
 
 test('a refused check-in names the activities with recorded work', async () => {

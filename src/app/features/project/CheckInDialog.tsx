@@ -1,6 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { appPaths } from '#app/shell/paths.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useCallback, useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { readFailure } from '#app/data/reads.ts';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';

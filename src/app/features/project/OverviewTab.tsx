@@ -1,5 +1,5 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanState, OpPlanTable } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';

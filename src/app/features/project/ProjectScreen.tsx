@@ -1,7 +1,7 @@
 import { Alert, Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { Link as RouterLink, useParams, useSearchParams, Link } from 'react-router-dom';
+import { Link as RouterLink, useParams, useSearchParams, Link } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';

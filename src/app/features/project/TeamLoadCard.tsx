@@ -1,6 +1,6 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material';
 import { useCallback } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
 import { appPaths } from '#app/shell/paths.ts';

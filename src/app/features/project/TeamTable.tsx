@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { bookedSinceField } from '#app/features/common/booked-since-field.tsx';
 import { appPaths } from '#app/shell/paths.ts';

@@ -1,5 +1,5 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '#app/kit/router.tsx';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';

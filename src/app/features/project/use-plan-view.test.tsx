@@ -1,18 +1,21 @@
 import { act, renderHook } from '@testing-library/react';
-import { useSyncExternalStore, type ReactNode } from 'react';
-import { MemoryRouter, Router, useLocation, type Navigator } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Router, placeAt, useLocation, type Visits } from '#app/kit/router.tsx';
+import { memoryVisits } from '#testing/memory-visits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlanView } from './use-plan-view.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const inRouter = ({ children }: { children: ReactNode }) => (
-  <MemoryRouter initialEntries={['/plan?edit=1']}>{children}</MemoryRouter>
-);
+/** An address of its own for each test. */
+const inRouter = () => {
+  const visits = memoryVisits('/plan?edit=1');
+  return ({ children }: { children: ReactNode }) => <Router visits={visits}>{children}</Router>;
+};
 /** The view with what changes it, and the address. */
 const open = () =>
-  renderHook(() => ({ view: usePlanView(), search: useLocation().search }), { wrapper: inRouter }).result;
+  renderHook(() => ({ view: usePlanView(), search: useLocation().search }), { wrapper: inRouter() }).result;
 
 test('a change of the view is written to the address at once and keeps the other parameters', () => {
   const result = open();
@@ -36,26 +39,25 @@ test('of several changes in quick succession, only the first and the last are wr
 /** A router whose addresses arrive when the test says so, as on a machine that has much to do. */
 function openLate() {
   const asked: string[] = [];
-  let search = '';
-  let tell: () => void = () => undefined;
-  const told = (listener: () => void) => {
-    tell = listener;
-    return () => undefined;
+  const { place: start } = memoryVisits('/plan');
+  let place = start;
+  let announce: () => void = () => undefined;
+  const visits: Visits = {
+    get place() {
+      return place;
+    },
+    go: () => undefined,
+    visit: (to) => void asked.push(placeAt(to, place).search),
+    listen(listener) {
+      announce = listener;
+      return () => undefined;
+    },
   };
-  const go: Navigator['push'] = (to) => asked.push(typeof to === 'string' ? to : (to.search ?? ''));
-  const navigator: Navigator = { createHref: String, go: () => undefined, push: go, replace: go };
-  const Late = ({ children }: { children: ReactNode }) => {
-    const location = { pathname: '/plan', search: useSyncExternalStore(told, () => search) };
-    return (
-      <Router location={location} navigator={navigator}>
-        {children}
-      </Router>
-    );
-  };
+  const Late = ({ children }: { children: ReactNode }) => <Router visits={visits}>{children}</Router>;
   const { result } = renderHook(() => usePlanView(), { wrapper: Late });
   const arrive = (next: string) => {
-    search = next;
-    act(() => tell());
+    place = { ...place, search: next };
+    act(() => announce());
   };
   return { result, asked, arrive };
 }

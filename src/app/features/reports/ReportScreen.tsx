@@ -1,7 +1,7 @@
 import { Alert, Box, Paper, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';

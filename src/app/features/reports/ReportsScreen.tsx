@@ -1,7 +1,7 @@
 import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';

@@ -1,7 +1,7 @@
 import { Autocomplete, Box, Button, IconButton, Link, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { PanelSection } from '#app/kit/PanelSection.tsx';

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@mui/material';
 import { type KeyboardEvent, memo, useCallback, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#app/kit/router.tsx';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { TodoStatus } from '#contract/core/codes.ts';

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startTransition, Suspense, use, useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Router } from '#app/kit/router.tsx';
+import { memoryVisits } from '#testing/memory-visits.ts';
 import { expect, test, vi } from 'vitest';
 import { TextProvider } from '#app/i18n/use-text.tsx';
 import { DataTable } from './DataTable.tsx';
@@ -49,24 +50,24 @@ async function openTable(props: Partial<DataTableProps<Machine>> = {}, search = 
       {...props}
     />
   );
-  const router = createMemoryRouter([{ path: '/', element: table }], { initialEntries: [`/${search}`] });
+  const visits = memoryVisits(`/${search}`);
   render(
     <TextProvider>
-      <RouterProvider router={router} />
+      <Router visits={visits}>{table}</Router>
     </TextProvider>,
   );
   const grid = props.rows?.length === 0 ? undefined : await screen.findByRole('grid', { name: 'Machines' });
-  return { user: userEvent.setup({ delay: null }), router, grid };
+  return { user: userEvent.setup({ delay: null }), visits, grid };
 }
 
 const shownNames = () =>
   [...document.querySelectorAll('[role="gridcell"][data-field="name"]')].map((cell) => cell.textContent);
 
 test('a click on a column header sorts by it and puts the sort into the address', async () => {
-  const { user, router } = await openTable();
+  const { user, visits } = await openTable();
   await user.click(screen.getByRole('columnheader', { name: 'Hours' }));
   await waitFor(() => expect(shownNames()).toEqual(['Ångström press', 'Circular saw', 'Band saw']));
-  expect(router.state.location.search).toBe('?sort=hours');
+  expect(visits.place.search).toBe('?sort=hours');
 });
 
 test('search, filters and sort of an address narrow and order the rows', async () => {
@@ -85,13 +86,13 @@ test('several filters show as chips, and removing one widens the list again', as
 });
 
 test('the filter form adds a filter', async () => {
-  const { user, router } = await openTable();
+  const { user, visits } = await openTable();
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   const form = await screen.findByRole('dialog', { name: 'Filter' });
   await user.type(within(form).getByLabelText('Value'), 'press');
   await user.click(within(form).getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(shownNames()).toEqual(['Ångström press']));
-  expect(router.state.location.search).toBe('?where=name.has.press');
+  expect(visits.place.search).toBe('?where=name.has.press');
 });
 
 test('an action gets the selected rows', async () => {
@@ -132,11 +133,11 @@ test('pages hold 100 rows each', async () => {
     hours: place,
     kind: 'saw',
   }));
-  const { user, router } = await openTable({ rows: many });
+  const { user, visits } = await openTable({ rows: many });
   screen.getByText('1–100 of 105');
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(shownNames()).toHaveLength(5));
-  expect(router.state.location.search).toBe('?page=2');
+  expect(visits.place.search).toBe('?page=2');
 });
 
 test('a long list draws its rows in steps, and all of them in the end', async () => {
@@ -161,11 +162,11 @@ test('an empty list says what belongs there', async () => {
 });
 
 test('a list without matches offers to clear the search', async () => {
-  const { user, router } = await openTable();
+  const { user, visits } = await openTable();
   await user.type(screen.getByLabelText('Search this list'), 'lathe');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(shownNames()).toHaveLength(3));
-  expect(router.state.location.search).toBe('');
+  expect(visits.place.search).toBe('');
 });
 
 test('a phone shows cards, and the choice of their order behind a button', () => {
@@ -175,10 +176,9 @@ test('a phone shows cards, and the choice of their order behind a button', () =>
     const table = (
       <DataTable list="m" label="Machines" fields={machineFields} rows={machines} rowId={({ id }) => id} empty="" />
     );
-    const router = createMemoryRouter([{ path: '/', element: table }]);
     render(
       <TextProvider>
-        <RouterProvider router={router} />
+        <Router visits={memoryVisits()}>{table}</Router>
       </TextProvider>,
     );
     const cards = within(screen.getByRole('list', { name: 'Machines' })).getAllByRole('listitem');
@@ -219,11 +219,12 @@ test('a table whose screen is given up before it is shown leaves no subscription
       </>
     );
   }
-  const router = createMemoryRouter([{ path: '/', element: <Screens /> }]);
   const { container } = render(
     <TextProvider>
       <Suspense>
-        <RouterProvider router={router} />
+        <Router visits={memoryVisits()}>
+          <Screens />
+        </Router>
       </Suspense>
     </TextProvider>,
   );

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#app/kit/router.tsx';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';

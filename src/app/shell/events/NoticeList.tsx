@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#app/kit/router.tsx';
 import type { NoticeKind, OpNotice } from '#contract/app/notices.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatWeek } from '#app/i18n/week.ts';

@@ -1,6 +1,6 @@
 import { BottomNavigation, BottomNavigationAction, type BottomNavigationActionProps } from '@mui/material';
 import { type ReactElement } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink, useLocation } from '#app/kit/router.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { appPaths } from '../paths.ts';

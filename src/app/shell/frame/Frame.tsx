@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useLocation } from '#app/kit/router.tsx';
 import { SignOnShown, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -57,7 +57,7 @@ const KeysOnDemand = whenOpened(async () => (await loadPopups()).KeysDialog);
 const QuestionOnDemand = whenOpened(async () => (await loadPopups()).SignOffQuestion);
 
 /** Frame of every screen: navigation on the left, location and search at the top. */
-export function Frame() {
+export function Frame({ children }: { children: ReactNode }) {
   const { text } = useText();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isOpen, setIsOpen] = useState(false);
@@ -91,9 +91,7 @@ export function Frame() {
             <Box component="main" ref={content} id={contentId} tabIndex={-1} sx={contentStyle}>
               <ScreenProgress />
               {/* A screen that breaks leaves the frame as it is. */}
-              <ScreenBoundary>
-                <Outlet />
-              </ScreenBoundary>
+              <ScreenBoundary>{children}</ScreenBoundary>
             </Box>
           </Box>
           {isPhone && <BottomBar onSearch={search.open} onMore={() => setIsOpen(true)} />}

@@ -7,7 +7,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react';
-import { type Location, useLocation } from 'react-router-dom';
+import { type Place, useLocation } from '#app/kit/router.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
 
 type LoadScreen = () => Promise<ComponentType>;
@@ -79,12 +79,12 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
 }
 
 interface FailureBoundaryProps {
-  readonly location: Location;
+  readonly location: Place;
   readonly children: ReactNode;
 }
 
 interface FailureBoundaryState {
-  readonly location: Location;
+  readonly location: Place;
   readonly failure?: { readonly error: unknown };
 }
 

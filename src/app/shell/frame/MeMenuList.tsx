@@ -1,6 +1,6 @@
 import { useColorScheme } from '@mui/material/styles';
 import { Box, Divider, ListItemIcon, ListSubheader, Menu, MenuItem, Typography } from '@mui/material';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from '#app/kit/router.tsx';
 import { appPaths } from '../paths.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from '#app/kit/router.tsx';
 import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';

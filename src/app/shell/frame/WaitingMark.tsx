@@ -1,6 +1,6 @@
 import { Box, Button, Tooltip } from '@mui/material';
 import { useMemo, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from '#app/kit/router.tsx';
 import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { TextIcon } from '#app/kit/icons.tsx';

@@ -1,6 +1,6 @@
 import { Breadcrumbs as MuiBreadcrumbs, Link, Typography } from '@mui/material';
 import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useMemo, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';
 
 /** One step of where the person is: a portfolio, a project, a screen. The last one has no address. */

@@ -1,4 +1,4 @@
-import { useMatch } from 'react-router-dom';
+import { partsOfAddress, useLocation } from '#app/kit/router.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 
 /**
@@ -8,7 +8,7 @@ import { useAddress } from '#app/kit/use-address.ts';
  */
 export function useFullScreen(): readonly [boolean, () => void] {
   const { values, put } = useAddress();
-  const isPlan = useMatch('/projects/:projectId/plan') !== null;
+  const isPlan = partsOfAddress('/projects/:projectId/plan', useLocation().pathname) !== undefined;
   const isFull = isPlan && values.get('full') === '1';
   return [isFull, () => put({ full: isFull ? undefined : '1' })];
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { HolidayRegionButton } from '../holidays/HolidayRegionButton.tsx';

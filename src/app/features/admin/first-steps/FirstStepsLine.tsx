@@ -1,5 +1,5 @@
 import { Alert, Button, Link } from '@mui/material';
-import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
+import { Navigate, Link as RouterLink, useLocation } from '#app/kit/router.tsx';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { cameHome, appPaths } from '#app/shell/paths.ts';

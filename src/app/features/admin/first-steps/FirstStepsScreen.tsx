@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { type FirstStep, firstStepNames, type OpFirstSteps } from '#contract/app/first-steps.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';

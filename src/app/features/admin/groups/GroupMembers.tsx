@@ -1,6 +1,6 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';

@@ -1,6 +1,6 @@
 import { Box, Link, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { approvalModes } from '#contract/app/approval.ts';
 import type { OpTimeSettings } from '#contract/app/time-settings.ts';

@@ -1,7 +1,7 @@
 import { Button, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance, OpTrackerLink } from '#contract/app/trackers.ts';
 import { api } from '#contract/documented/api.ts';

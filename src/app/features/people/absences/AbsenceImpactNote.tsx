@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { steadyQuery } from '#app/data/query.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, IconButton, Skeleton } from '@mui/material';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';

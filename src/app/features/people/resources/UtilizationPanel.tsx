@@ -1,6 +1,6 @@
 import { Alert, Box, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpUtilizationDetails } from '#contract/app/utilization.ts';
 import { PanelSection } from '#app/kit/PanelSection.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { steadyQuery, useSend } from '#app/data/query.ts';
