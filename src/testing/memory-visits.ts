@@ -1,9 +1,9 @@
-import { type Place, placeAt, type Visits } from '#app/kit/router.tsx';
+import { type Place, placeAt, type AddressVisits } from '#app/kit/router.tsx';
 
 const nowhere: Place = { pathname: '/', search: '', hash: '', state: null, key: 'default' };
 
 /** Visited addresses of a test, which begin with one. */
-export function memoryVisits(first = '/'): Visits {
+export function memoryVisits(first = '/'): AddressVisits {
   const places = [placeAt(first, nowhere)];
   let at = 0;
   const listeners = new Set<() => void>();

@@ -1,14 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { useLateParts } from './late-parts.tsx';
+import type { AppNotice } from './on-demand.tsx';
 
-/** A short message about what just happened, with the way back where there is one. */
-export interface AppNotice {
-  readonly text: string;
-  readonly severity?: 'success' | 'info' | 'warning' | 'error';
-  readonly onUndo?: () => void;
-  /** Next action, if nothing can be undone. */
-  readonly action?: { readonly label: string; run(): void };
-}
+export type { AppNotice } from './on-demand.tsx';
 
 /** Takes a notice away before its time, if it is still shown. */
 export type TakeBack = () => void;

@@ -1,6 +1,6 @@
 import type { CircularProgressProps, GrowProps, PopperProps } from '@mui/material';
-import type { TouchRippleActions, TouchRippleProps } from '@mui/material/ButtonBase/TouchRipple';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { TouchRippleActions } from '@mui/material/ButtonBase/TouchRipple';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type * as onDemand from './on-demand.tsx';
 
 // Parts of Material UI's tooltips and buttons that nothing shows before the user does something. The build puts those with
@@ -64,14 +64,10 @@ export function LateProgress(props: CircularProgressProps) {
   return Loaded && <Loaded {...props} />;
 }
 
-export interface RippleProps extends TouchRippleProps {
-  readonly ref?: Ref<TouchRippleActions>;
-}
-
 type RippleAction = (ripple: TouchRippleActions) => void;
 
 /** Actions of its button until it is loaded are done then. */
-export function LateRipple({ ref, ...props }: RippleProps) {
+export function LateRipple({ ref, ...props }: onDemand.RippleProps) {
   const Loaded = useLateParts(true)?.Ripple;
   const ripple = useRef<TouchRippleActions>(null);
   const waiting = useRef<RippleAction[]>([]);

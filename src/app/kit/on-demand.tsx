@@ -1,15 +1,26 @@
 import { Alert, Button, Snackbar } from '@mui/material';
-import TouchRipple from '@mui/material/ButtonBase/TouchRipple';
-import type { ComponentType } from 'react';
+import TouchRipple, { type TouchRippleActions, type TouchRippleProps } from '@mui/material/ButtonBase/TouchRipple';
+import type { ComponentType, Ref } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import type { RippleProps } from './late-parts.tsx';
-import type { AppNotice } from './Notices.tsx';
 
 /** Parts that are loaded when the user does the first thing, see `late-parts.tsx`: in one file with the menus and dialogs. */
 
 export { CircularProgress, Grow, Popper } from '@mui/material';
+export interface RippleProps extends TouchRippleProps {
+  readonly ref?: Ref<TouchRippleActions>;
+}
+
 /** Material UI's type is that of a function, not of the component that it is. */
 export const Ripple = TouchRipple as unknown as ComponentType<RippleProps>;
+
+/** A short message about what just happened, with the way back where there is one. */
+export interface AppNotice {
+  readonly text: string;
+  readonly severity?: 'success' | 'info' | 'warning' | 'error';
+  readonly onUndo?: () => void;
+  /** Next action, if nothing can be undone. */
+  readonly action?: { readonly label: string; run(): void };
+}
 
 /** Display time in ms; a notice with an action takes longer to read. */
 const shownFor = { plain: 5_000, withAction: 10_000 };

@@ -32,7 +32,7 @@ interface NavigateOptions {
 }
 
 /** The visited addresses: those of the browser, or of a test. */
-export interface Visits {
+export interface AddressVisits {
   /** The current one. */
   readonly place: Place;
   /** Goes forward by the number of visits, or back if it is negative. */
@@ -50,10 +50,10 @@ export function placeAt(to: string, from: Place, state: unknown = null): Place {
 
 const addressOf = ({ pathname, search, hash }: Place) => pathname + search + hash;
 
-const listeners = new Set<() => void>();
+const visitListeners = new Set<() => void>();
 
 /** The history of the browser. Its states have the form that they had in earlier versions of the app. */
-export const browserVisits: Visits = {
+export const browserVisits: AddressVisits = {
   get place() {
     const { pathname, search, hash } = location;
     // Written below, or by another page.
@@ -64,19 +64,19 @@ export const browserVisits: Visits = {
   visit(to, { replace = false, state } = {}) {
     const next = placeAt(to, browserVisits.place, state);
     history[replace ? 'replaceState' : 'pushState']({ usr: next.state, key: next.key }, '', addressOf(next));
-    listeners.forEach((notify) => notify());
+    visitListeners.forEach((notify) => notify());
   },
   listen(listener) {
-    listeners.add(listener);
+    visitListeners.add(listener);
     addEventListener('popstate', listener);
     return () => {
-      listeners.delete(listener);
+      visitListeners.delete(listener);
       removeEventListener('popstate', listener);
     };
   },
 };
 
-const VisitsContext = createContext<Visits>(browserVisits);
+const VisitsContext = createContext<AddressVisits>(browserVisits);
 const PlaceContext = createContext<Place>(placeAt('/', { pathname: '/', search: '', hash: '', state: null, key: '' }));
 
 /** Values of the parts of an address by the names that the pattern of its screen has for them. */
@@ -93,7 +93,7 @@ export function ScreenPlace({ parts, children }: { parts: AddressParts; children
 }
 
 /** Draws the content anew for each visited address, which a click does not wait for. */
-export function Router({ visits, children }: { visits: Visits; children: ReactNode }) {
+export function Router({ visits, children }: { visits: AddressVisits; children: ReactNode }) {
   const [place, setPlace] = useState(visits.place);
   useLayoutEffect(() => visits.listen(() => startTransition(() => setPlace(visits.place))), [visits]);
   return (

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '#service/core/errors.ts';
 
 /** Scripts and styles, which browsers only use in a page: its headers hold. A worker obeys its own ones. */
-const pagePart = /^(?!.*-worker-[^/]*$).*\.(js|css)(\.(br|gz))?$/;
+const pagePart = /^(?!.*-worker[-.][^/]*$).*\.(js|css)(\.(br|gz))?$/;
 
 /** Security headers that browsers read of pages, half a kilobyte. */
 const pageHeaders = [
@@ -31,7 +31,7 @@ export async function serveApp(server: FastifyInstance, directory: string): Prom
     setHeaders: (reply, file) => {
       const isHashed = path.relative(directory, file).startsWith('assets');
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (isHashed && pagePart.test(file)) for (const name of pageHeaders) void reply.removeHeader(name);
+      if (pagePart.test(file)) for (const name of pageHeaders) void reply.removeHeader(name);
     },
   });
   server.route({

@@ -2,6 +2,7 @@ import { ActivityType, collectionTypes, PlanStatus } from '#contract/core/codes.
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
 import { roundHours } from '#app/i18n/hours.ts';
+import { compareTexts } from '#app/kit/column-order.ts';
 
 /** An activity with the additional data that lists show. */
 export interface ActivityItem {
@@ -75,6 +76,15 @@ export function remainingOf({ openEffort, remainingEffort }: OpActivity): number
 /** Sort priority: 1 is the highest; activities without one come last. */
 export function activitySortPriority({ priority }: OpActivity): number {
   return priority || Number.MAX_SAFE_INTEGER;
+}
+
+/** Orders by due date, then priority, then as in the plan. */
+export function inNaturalOrder({ activity: a }: ActivityItem, { activity: b }: ActivityItem): number {
+  return (
+    compareTexts(a.finish ?? '9999', b.finish ?? '9999') ||
+    activitySortPriority(a) - activitySortPriority(b) ||
+    (a.normalizedSequence ?? 0) - (b.normalizedSequence ?? 0)
+  );
 }
 
 interface Efforts {

@@ -1,22 +1,13 @@
-import { columnOrder, compareTexts } from '#app/kit/column-order.ts';
+import { columnOrder } from '#app/kit/column-order.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
 import type { Sort } from '#app/kit/tree-column.ts';
 import { activityListColumns } from './activity-columns.tsx';
-import { type ActivityItem, activitySortPriority } from './activity-item.ts';
+import { type ActivityItem, inNaturalOrder } from './activity-item.ts';
 
 /** Sorts activities: those without a value come last in either direction, equal ones keep their order. */
 export function sortedItems(items: readonly ActivityItem[], sort: Sort | undefined): ActivityItem[] {
-  const natural = items.toSorted(naturally);
+  const natural = items.toSorted(inNaturalOrder);
   return sort ? natural.toSorted(columnOrder(activityListColumns, sort)) : natural;
-}
-
-/** Orders by due date, then priority, then as in the plan. */
-function naturally(a: ActivityItem, b: ActivityItem): number {
-  return (
-    compareTexts(a.activity.finish ?? '9999', b.activity.finish ?? '9999') ||
-    activitySortPriority(a.activity) - activitySortPriority(b.activity) ||
-    (a.activity.normalizedSequence ?? 0) - (b.activity.normalizedSequence ?? 0)
-  );
 }
 
 /** Tests whether an activity contains all words in its name, WBS code, project or category. */

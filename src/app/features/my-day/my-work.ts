@@ -1,10 +1,10 @@
 import {
   type ActivityItem,
+  inNaturalOrder,
   isDoneActivity,
   isActivityLate,
   isWorkActivity,
 } from '#app/features/activities/activity-item.ts';
-import { sortedItems } from '#app/features/activities/activity-sort.ts';
 import type { TodoGroupData } from '#app/features/todos/todo-order.ts';
 
 /** Selects the user's current work. Pure. */
@@ -25,7 +25,7 @@ function workGroupOf({ activity }: ActivityItem, today: string, endOfWeek: strin
 
 /** The activities for now in their groups, in each what is due first; groups without any are left out. */
 export function workForNow(items: readonly ActivityItem[], today: string, endOfWeek: string) {
-  const sorted = sortedItems(items, undefined);
+  const sorted = items.toSorted(inNaturalOrder);
   return workGroups.flatMap((group) => {
     const own = sorted.filter((item) => workGroupOf(item, today, endOfWeek) === group);
     return own.length === 0 ? [] : [{ group, items: own }];

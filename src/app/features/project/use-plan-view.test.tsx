@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Router, placeAt, useLocation, type Visits } from '#app/kit/router.tsx';
+import { Router, placeAt, useLocation, type AddressVisits } from '#app/kit/router.tsx';
 import { memoryVisits } from '#testing/memory-visits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlanView } from './use-plan-view.ts';
@@ -42,7 +42,7 @@ function openLate() {
   const { place: start } = memoryVisits('/plan');
   let place = start;
   let announce: () => void = () => undefined;
-  const visits: Visits = {
+  const visits: AddressVisits = {
     get place() {
       return place;
     },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { isWaiting } from '#app/data/outbox/pending-entries.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { PlainIcon, icons } from '#app/kit/icons.tsx';
+import { PlainIcon, TextIcon, icons } from '#app/kit/icons.tsx';
 import { reasonText } from '#app/kit/reason.tsx';
 import { useRefusedField } from '#app/kit/RefusedFields.tsx';
 import { isTodoDone } from './todo-order.ts';
 import { todoTypeText } from './todo-words.ts';
-import { UnsavedMark } from './UnsavedChanges.tsx';
 import type { ShownTodo } from './use-shown-todos.ts';
 import type { TodoActions } from './use-todo-actions.ts';
 
@@ -99,6 +99,28 @@ function TodoNameField({ value, onChange, onFinish }: TodoNameFieldProps) {
         event.stopPropagation();
       }}
     />
+  );
+}
+
+/** Marks a to-do with unsaved changes in a row or on a card; opens its details, which explain them. */
+function UnsavedMark({ todo, onOpen }: { readonly todo: ShownTodo; onOpen(): void }) {
+  const { text } = useText();
+  const { unsaved = [] } = todo;
+  const isRefused = unsaved.some(({ save }) => save.state === 'refused');
+  if (!isRefused && !unsaved.some(isWaiting)) return null;
+  const sentence = text(isRefused ? 'todos.unsaved.refusedMark' : 'todos.unsaved.waitingMark');
+  return (
+    <button
+      type="button"
+      className="unsaved"
+      data-transient
+      data-refused={isRefused}
+      title={sentence}
+      aria-label={`${sentence}: ${todo.name ?? ''}`}
+      onClick={onOpen}
+    >
+      <TextIcon of={isRefused ? 'Warning' : 'Timesheet'} />
+    </button>
   );
 }
 

@@ -5,32 +5,9 @@ import { useOutbox } from '#app/data/outbox/use-outbox.ts';
 import { isWaiting, type TodoFieldChange, entryKey } from '#app/data/outbox/pending-entries.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { TextIcon } from '#app/kit/icons.tsx';
 import { typeTexts, useStatusText } from './todo-words.ts';
-import { type ShownTodo, useUnsavedTodos } from './use-shown-todos.ts';
+import { useUnsavedTodos } from './use-shown-todos.ts';
 import { todoEntry } from './use-todo-actions.ts';
-
-/** Marks a to-do with unsaved changes in a row or on a card; opens its details, which explain them. */
-export function UnsavedMark({ todo, onOpen }: { readonly todo: ShownTodo; onOpen(): void }) {
-  const { text } = useText();
-  const { unsaved = [] } = todo;
-  const isRefused = unsaved.some(({ save }) => save.state === 'refused');
-  if (!isRefused && !unsaved.some(isWaiting)) return null;
-  const sentence = text(isRefused ? 'todos.unsaved.refusedMark' : 'todos.unsaved.waitingMark');
-  return (
-    <button
-      type="button"
-      className="unsaved"
-      data-transient
-      data-refused={isRefused}
-      title={sentence}
-      aria-label={`${sentence}: ${todo.name ?? ''}`}
-      onClick={onOpen}
-    >
-      <TextIcon of={isRefused ? 'Warning' : 'Timesheet'} />
-    </button>
-  );
-}
 
 interface UnsavedChangesProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { Badge, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
+import { IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -77,9 +77,10 @@ export function Notifications() {
           {news.size === 0 ? (
             <icons.Bell />
           ) : (
-            <Badge badgeContent={news.size} max={maxNotifications} color="primary">
+            <NewsCount>
               <icons.Bell />
-            </Badge>
+              <span>{news.size > maxNotifications ? `${maxNotifications}+` : news.size}</span>
+            </NewsCount>
           )}
         </IconButton>
       </Tooltip>
@@ -100,6 +101,33 @@ export function Notifications() {
     </>
   );
 }
+
+/** A number at the upper right of an icon; drawn here because Material UI's is a fifth of what loads after a screen. */
+const NewsCount = styled('span')({
+  position: 'relative',
+  display: 'inline-flex',
+  verticalAlign: 'middle',
+  flexShrink: 0,
+  '& > span': {
+    position: 'absolute',
+    insetBlockStart: 0,
+    insetInlineEnd: 0,
+    transform: 'translate(50%, -50%)',
+    display: 'flex',
+    placeContent: 'center',
+    alignItems: 'center',
+    boxSizing: 'border-box',
+    minWidth: 20,
+    height: 20,
+    padding: '0 6px',
+    borderRadius: 10,
+    fontSize: '0.75rem',
+    fontWeight: 500,
+    lineHeight: 1,
+    color: palette.primary.contrastText,
+    backgroundColor: palette.primary.main,
+  },
+});
 
 const NotificationsRoot = styled('div')({
   '.events': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 10, fontSize: '0.8125rem' },

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { type OpLevelExplanation, type OpLevelSource, permissionsApi } from '#contract/app/permissions.ts';
-import { levelText, nodeDisplayName } from '../node-kinds.ts';
-import { endpointQuery } from '#app/data/query.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import type { useText } from '#app/i18n/use-text.tsx';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
-import { type LevelOrigin, originText, type PermissionTree } from './origin.ts';
-import { useSession } from '#app/data/session.tsx';
-import { projects as projectsApi } from '#contract/documented/projects.ts';
+import { levelText } from '../node-kinds.ts';
+import type { PermissionTree } from './origin.ts';
 
-type PermissionTextFunction = ReturnType<typeof useText>['text'];
+export type PermissionTextFunction = ReturnType<typeof useText>['text'];
 
 interface MissingPermission {
   /** Tree of the record; default: projects. */
@@ -29,7 +25,7 @@ export function missingPermission(
   if (!record) return need;
   const own = ownText(text, record.permissionLevel);
   const known = own === '' ? need : `${need} ${own}`;
-  return { text: known, reported: <ToldLack of={of} record={record} need={need} known={known} /> };
+  return { text: known, reported: <LateLack of={of} record={record} need={need} known={known} /> };
 }
 
 function ownText(text: PermissionTextFunction, level: number | null | undefined): string {
@@ -37,7 +33,7 @@ function ownText(text: PermissionTextFunction, level: number | null | undefined)
   return level > 0 ? text('level.own', { level: text(levelText(level)) }) : text('level.own.none');
 }
 
-interface ToldLackProps {
+export interface ToldLackProps {
   readonly of: PermissionTree;
   readonly record: Leveled;
   readonly need: string;
@@ -45,49 +41,31 @@ interface ToldLackProps {
   readonly known: string;
 }
 
-/** The whole sentence; the level's origin is loaded when this is shown. */
-function ToldLack({ of, record, need, known }: ToldLackProps) {
-  const { text } = useText();
-  const explanation = useOwnLevel(of, record);
-  const decisive = decisiveOf(explanation);
-  if (!explanation || !decisive) return known;
-  return `${need} ${ownFrom(text, of, explanation, decisive)}`;
-}
-
-function ownFrom(
-  text: PermissionTextFunction,
-  of: PermissionTree,
-  { level, grantedLevel }: { level?: number | null; grantedLevel?: number | null },
-  decisive: LevelOrigin,
-): string {
-  const values = { level: text(levelText(level)), from: originText(text, of, decisive) };
-  return (level ?? 0) < (grantedLevel ?? 0)
-    ? text('level.own.capped', { ...values, granted: text(levelText(grantedLevel)) })
-    : text('level.own.from', values);
-}
+const loadReported = () => import('./reported-lack.tsx');
+/** What is known stays if the rest can't be loaded. */
+const Known = ({ known }: ToldLackProps) => known;
+const LateLack = lazyPart(
+  () =>
+    loadReported().then(
+      (parts) => parts.ToldLack,
+      () => Known,
+    ),
+  Known,
+);
+const Needed = ({ need }: { readonly need: string }) => need;
+const LateLackOfAny = lazyPart(
+  () =>
+    loadReported().then(
+      (parts) => parts.ToldLackOfAny,
+      () => Needed,
+    ),
+  Needed,
+);
 
 /** The same for a level required on any project: shows the user's highest level on a project, loaded when shown. */
 export function lackOfAny(text: PermissionTextFunction, needed: number, needs?: string): ReasonText {
   const need = needs ?? text('level.needs', { needed: text(levelText(needed)) });
-  return { text: need, reported: <ToldLackOfAny need={need} /> };
-}
-
-function ToldLackOfAny({ need }: { need: string }) {
-  const { text } = useText();
-  const { data } = useQuery(endpointQuery(projectsApi.listMyProjects, {}));
-  const record = highestLeveled(data?.projectNode ?? []);
-  const decisive = decisiveOf(useOwnLevel('projects', record));
-  if (!data) return need;
-  if (!record) return `${need} ${text('level.best.none')}`;
-  const values = { level: text(levelText(record.permissionLevel)), name: nodeDisplayName(record) };
-  const best = decisive
-    ? text('level.best.from', { ...values, from: originText(text, 'projects', decisive) })
-    : text('level.best', values);
-  return `${need} ${best}`;
-}
-
-function decisiveOf(explanation: OpLevelExplanation | undefined): OpLevelSource | undefined {
-  return explanation?.source?.find(({ decides }) => decides === true);
+  return { text: need, reported: <LateLackOfAny need={need} /> };
 }
 
 /** Of several records the one on which the reader has most; the first of those that are as high. */
@@ -99,31 +77,7 @@ export function highestLeveled<T extends Leveled>(records: readonly T[]): T | un
 }
 
 /** A record of the interface with the user's own level; absent if unknown. */
-interface Leveled {
+export interface Leveled {
   readonly id: string;
   readonly permissionLevel?: number | null;
-}
-
-/** As long as nothing is changed here, levels rarely do. */
-const ownLevelQueryOptions = { staleTime: 300_000, retry: false };
-
-/**
- * Returns the origin of the user's own level on a record; undefined while loading, if the service does not report it,
- * and for records without a level.
- */
-function useOwnLevel(of: PermissionTree, record: Leveled | null | undefined): OpLevelExplanation | undefined {
-  const isServed = useSession().capabilities !== null;
-  const id = record?.id ?? '';
-  const isReadable = isServed && id !== '' && record?.permissionLevel !== 0;
-  const ofProject = useQuery({
-    ...endpointQuery(permissionsApi.explainProjectLevel, { projectId: id }),
-    ...ownLevelQueryOptions,
-    enabled: isReadable && of === 'projects',
-  });
-  const ofResource = useQuery({
-    ...endpointQuery(permissionsApi.explainResourceLevel, { resourceId: id }),
-    ...ownLevelQueryOptions,
-    enabled: isReadable && of === 'resources',
-  });
-  return (of === 'projects' ? ofProject : ofResource).data ?? undefined;
 }
