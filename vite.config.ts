@@ -39,7 +39,7 @@ const app: UserConfig = {
           // Few files: each costs the browser a request and a mark in the page's head before a screen can begin. What changes only
           // with a library's version stays cached longest.
           groups: [
-            { name: 'framework', test: /node_modules|rolldown\/runtime/, tags: ['$initial'], priority: 6 },
+            { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 6 },
             { name: 'start', tags: ['$initial'], priority: 5 },
             // The frame around the screens with all that it needs: loaded by users who have signed in.
             { name: 'frame', test: /\/src\/app\/routes\.tsx$/, priority: 4 },

@@ -27,6 +27,9 @@ export async function serveApp(server: FastifyInstance, directory: string): Prom
     wildcard: false,
     index: false,
     cacheControl: false,
+    // The entity tag says whether a file is the same.
+    lastModified: false,
+    acceptRanges: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
       const isHashed = path.relative(directory, file).startsWith('assets');
