@@ -1,7 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import FormControl from '@mui/material/FormControl';
+import InputLabel, { type InputLabelProps } from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { type InputHTMLAttributes, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { BookingField } from './BookingField.tsx';
 import type { BookableWork } from './week-days.ts';
 
 /** The user's work in the field that was there while this one was loaded. */
@@ -48,9 +50,31 @@ export function ActivityChoice({ bookables, chosen, before, onChoose }: Activity
       onOpen={() => setIsClicked(false)}
       size="small"
       noOptionsText={text('myDay.book.none')}
-      renderInput={(parameters) => (
-        <BookingField {...parameters} inputRef={input} label={text('myDay.book.activity')} />
-      )}
+      renderInput={(parameters) => <ChoiceField {...parameters} inputRef={input} label={text('myDay.book.activity')} />}
     />
+  );
+}
+
+interface ChoiceFieldProps extends Omit<OutlinedInputProps, 'slotProps' | 'notched' | 'label'> {
+  readonly label: string;
+  readonly slotProps?: {
+    readonly htmlInput?: InputHTMLAttributes<HTMLInputElement>;
+    readonly input?: Partial<OutlinedInputProps>;
+    readonly inputLabel?: Partial<InputLabelProps>;
+  };
+}
+
+/** A text field without the multi-line inputs that come with `TextField`. */
+function ChoiceField({ id, label, slotProps = {}, ...props }: ChoiceFieldProps) {
+  const ownId = useId();
+  const { htmlInput, input, inputLabel } = slotProps;
+  const { size = 'small', error = false, disabled = false, fullWidth = false } = props;
+  return (
+    <FormControl size={size} error={error} disabled={disabled} fullWidth={fullWidth}>
+      <InputLabel {...inputLabel} htmlFor={id ?? ownId}>
+        {label}
+      </InputLabel>
+      <OutlinedInput {...props} {...input} id={id ?? ownId} label={label} slotProps={{ input: { ...htmlInput } }} />
+    </FormControl>
   );
 }

@@ -79,25 +79,21 @@ export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBooki
         isLabelAbove={day.missing > 0}
         label={text('myDay.book.hours')}
         value={typed}
-        error={!isReadable}
+        isWrong={!isReadable}
         placeholder={day.missing > 0 ? format.hours(day.missing) : ''}
         onChange={(event) => setTyped(event.target.value)}
         inputRef={hoursField}
-        endAdornment={<ColonKey />}
-        slotProps={{
-          htmlInput: {
-            inputMode: 'decimal',
-            autoComplete: 'off',
-            maxLength: 40,
-            'aria-label': text('myDay.book.day', { day: format.dayLong(day.day) }),
-          },
-        }}
+        end={<ColonKey />}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        aria-label={text('myDay.book.day', { day: format.dayLong(day.day) })}
       />
       <BookingField
         label={text('myDay.book.comment')}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 2500 } }}
+        maxLength={2500}
       />
       <ReasonButton type="submit" variant="contained" size="medium" refusal={problem} sx={{ height: fieldHeight }}>
         {text('myDay.book.send')}
@@ -126,8 +122,10 @@ function BookedActivity({ Choice, ...props }: BookedActivityProps) {
       onFocus={() => setFocus((now) => now ?? { typed: name, isClicked: false })}
       onBlur={() => setFocus(undefined)}
       onChange={({ target }) => setFocus({ typed: target.value, isClicked: focus?.isClicked ?? false })}
-      endAdornment={<ArrowDown />}
-      slotProps={{ htmlInput: { role: 'combobox', 'aria-expanded': false, autoComplete: 'off' } }}
+      end={<ArrowDown />}
+      role="combobox"
+      aria-expanded={false}
+      autoComplete="off"
     />
   );
 }

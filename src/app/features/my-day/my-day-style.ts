@@ -114,12 +114,6 @@ export const MyDayRoot = styled('div')({
     alignItems: 'start',
     [above.sm]: { gridTemplateColumns: 'minmax(0, 2fr) 96px minmax(0, 1.4fr) auto' },
   },
-  // As the library's field with a list, which comes later.
-  '.choice.MuiInputBase-root': {
-    padding: '6px 39px 6px 6px',
-    input: { padding: '2.5px 4px 2.5px 8px', textOverflow: 'ellipsis' },
-    svg: { position: 'absolute', right: 9, width: '1.393rem', height: '1.393rem', fill: palette.action.active },
-  },
 
   '.work': { listStyle: 'none', margin: 0, padding: 0 },
   '.heading': {

@@ -1,8 +1,8 @@
-import { BottomNavigation, BottomNavigationAction, type BottomNavigationActionProps } from '@mui/material';
+import { Box, ButtonBase } from '@mui/material';
 import { type ReactElement } from 'react';
-import { NavLink, useLocation } from '#app/kit/router.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
+import { NavLink } from '#app/kit/router.tsx';
 import { appPaths } from '../paths.ts';
 import { navigationPlaces } from './places.ts';
 
@@ -12,46 +12,44 @@ const phonePaths: readonly string[] = [appPaths.myDay, appPaths.timesheet, appPa
 /** Navigation of a phone: within reach of the thumb. */
 export function BottomBar({ onSearch, onMore }: { onSearch(): void; onMore(): void }): ReactElement {
   const { text } = useText();
-  const { pathname } = useLocation();
   const places = navigationPlaces.filter(({ to }) => phonePaths.includes(to));
   return (
-    <BottomNavigation component="nav" showLabels value={pathname} aria-label={text('nav.bar')} sx={bottomBarStyle}>
+    <Box component="nav" aria-label={text('nav.bar')} sx={bottomBarStyle}>
       {places.map(({ to, text: key, Icon }) => (
-        <PlaceAction key={to} to={to} value={to} label={text(key)} icon={<Icon />} />
+        <ButtonBase key={to} component={NavLink} to={to} focusRipple sx={bottomActionStyle}>
+          <Icon />
+          <span>{text(key)}</span>
+        </ButtonBase>
       ))}
-      <BottomNavigationAction
-        label={text('keys.search')}
-        aria-haspopup="dialog"
-        icon={<icons.Search />}
-        onClick={onSearch}
-        sx={bottomActionStyle}
-      />
-      <BottomNavigationAction
-        label={text('nav.more')}
-        aria-haspopup="dialog"
-        icon={<icons.Menu />}
-        onClick={onMore}
-        sx={bottomActionStyle}
-      />
-    </BottomNavigation>
+      <ButtonBase aria-haspopup="dialog" onClick={onSearch} focusRipple sx={bottomActionStyle}>
+        <icons.Search />
+        <span>{text('keys.search')}</span>
+      </ButtonBase>
+      <ButtonBase aria-haspopup="dialog" onClick={onMore} focusRipple sx={bottomActionStyle}>
+        <icons.Menu />
+        <span>{text('nav.more')}</span>
+      </ButtonBase>
+    </Box>
   );
 }
 
-const PlaceAction = (props: BottomNavigationActionProps & { to: string }) => (
-  <BottomNavigationAction component={NavLink} {...props} sx={bottomActionStyle} />
-);
-
 const bottomBarStyle = {
   flex: 'none',
-  height: 'auto',
+  display: 'flex',
+  justifyContent: 'center',
   minHeight: 56,
   pb: 'env(safe-area-inset-bottom)',
   borderTop: 1,
   borderColor: 'divider',
+  bgcolor: 'background.paper',
 } as const;
 
 const bottomActionStyle = {
-  minWidth: 0,
+  flex: 1,
+  flexDirection: 'column',
+  maxWidth: 168,
   px: 0.5,
-  '& .MuiBottomNavigationAction-label': { fontSize: '0.75rem !important' },
+  color: 'text.secondary',
+  '&.active': { color: 'primary.main' },
+  '& > span:not([class])': { fontFamily: 'fontFamily', fontSize: '0.75rem' },
 } as const;
