@@ -8,7 +8,7 @@ import { root } from './command.js';
 
 /** Screens and parts that open without a connection; what they import comes with them. */
 const offlineModules =
-  /\/src\/(?:i18n\/(?:en|de)\/app\.json\?part=(?:start|frame|(?:MyDay|Timesheet|Todos)Screen)$|app\/(?:main\.tsx|routes\.tsx|shell\/|data\/|features\/(?:my-day|todos|sign-in|time\/(?:timesheet|grid|quick-track))\/|kit\/(?:ChoiceMenu|day-field\/)))/;
+  /\/src\/(?:i18n\/(?:en|de)\/app\.json\?part=(?:start|frame|NotFound|(?:MyDay|Timesheet|Todos)Screen)$|app\/(?:main\.tsx|routes\.tsx|shell\/|data\/|features\/(?:my-day|todos|sign-in|time\/(?:timesheet|grid|quick-track))\/|kit\/(?:ChoiceMenu|day-field\/)))/;
 /** Files beside the build's own, from the folder `public`. */
 const publicFiles = ['start.js', 'manifest.webmanifest', 'icon.svg', 'icon-192.png'];
 

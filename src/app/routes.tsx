@@ -9,7 +9,6 @@ import { whenOpened } from '#app/kit/when-opened.tsx';
 import { Appearance } from '#app/shell/Appearance.tsx';
 import { Frame } from '#app/shell/frame/Frame.tsx';
 import { LoadedScreen, loadScreen, ScreenBoundary } from '#app/shell/frame/LoadedScreen.tsx';
-import { NotFound } from '#app/shell/frame/NotFound.tsx';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 
 interface ScreenRoute {
@@ -58,7 +57,7 @@ export const screens: ScreenRoute[] = [
     'AdministrationScreen',
     () => import('#app/features/admin/AdministrationScreen.tsx'),
   ),
-  { path: '*', element: <NotFound /> },
+  screen('*', 'NotFound', () => import('#app/shell/frame/NotFound.tsx')),
 ];
 
 /** The screen of an address with the parts that it has; the last one has all that no other has. */

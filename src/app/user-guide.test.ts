@@ -49,7 +49,7 @@ function shortcutsOfApp(language: Language) {
 
 describe('the user guide', () => {
   test('every screen of the app has a page in both languages', () => {
-    const addresses = screenRoutes.flatMap(({ path: route = '' }) =>
+    const addresses = screenRoutes.flatMap(({ path: route }) =>
       route.includes(':tab?') ? projectTabs.map((tab) => `/projects/1/${tab}`) : [route.replace(/\/?:\w+\?$/, '')],
     );
     const screens = addresses.filter((address) => !['/', '*'].includes(address));

@@ -6,7 +6,7 @@ import { resendDelay } from '#app/data/outbox/outbox.ts';
 import { reconnectDelay } from '#app/data/session-store.ts';
 import { Router } from '#app/kit/router.tsx';
 import { SignedInScreens } from '#app/routes.tsx';
-import { memoryVisits } from './memory-visits.ts';
+import { memoryVisits } from './memory-visits.tsx';
 
 // The connection of a test comes back at once.
 reconnectDelay.ms = 100;

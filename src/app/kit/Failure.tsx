@@ -1,8 +1,9 @@
-import { Alert, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { ServiceError } from '#client/client.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from './failure-text.ts';
+import { LateAlert } from './late-parts.tsx';
 import { useNotify } from './Notices.tsx';
 
 /** Returns a function that shows the message of a failure as a notice. */
@@ -39,7 +40,7 @@ export function Failure({ error, title, onRetry }: { error: unknown; title?: str
   const { text } = useText();
   const failureText = useFailureText();
   return (
-    <Alert
+    <LateAlert
       severity="error"
       // On a phone the button goes below the message, which long words would otherwise not fit into.
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 220px', overflowWrap: 'anywhere' } }}
@@ -60,6 +61,6 @@ export function Failure({ error, title, onRetry }: { error: unknown; title?: str
           {text('state.code', { code: error.code })}
         </Typography>
       )}
-    </Alert>
+    </LateAlert>
   );
 }

@@ -1,5 +1,5 @@
-import { Alert } from '@mui/material';
 import { createContext, type ReactNode, use, useId, useMemo } from 'react';
+import { LateAlert } from './late-parts.tsx';
 import { type ReasonText, reasonNode } from './reason.tsx';
 
 interface RefusedField {
@@ -26,9 +26,9 @@ export function RefusedFields({ reason, saidBy, children }: RefusedFieldsProps) 
   return (
     <RefusedContext value={refused}>
       {reason !== undefined && saidBy === undefined && (
-        <Alert severity="info" id={id} sx={{ mt: 1.5 }}>
+        <LateAlert severity="info" id={id} sx={{ mt: 1.5 }}>
           {reasonNode(reason)}
-        </Alert>
+        </LateAlert>
       )}
       {children}
     </RefusedContext>

@@ -1,4 +1,4 @@
-import type { CircularProgressProps, GrowProps, PopperProps } from '@mui/material';
+import type { AlertProps, CircularProgressProps, GrowProps, PopperProps } from '@mui/material';
 import type { TouchRippleActions } from '@mui/material/ButtonBase/TouchRipple';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type * as onDemand from './on-demand.tsx';
@@ -49,6 +49,19 @@ export function useLatePartsAhead(): void {
     for (const event of firstEvents) addEventListener(event, load, { capture: true, passive: true });
     return stop;
   }, []);
+}
+
+/** A message with its words at once; its colours and icon come with the other parts. */
+export function LateAlert({ severity, ...props }: AlertProps) {
+  const Loaded = useLateParts(true)?.Alert;
+  if (Loaded) return <Loaded severity={severity} {...props} />;
+  const { id, children, action, role = 'alert' } = props;
+  return (
+    <div id={id} role={role}>
+      {children}
+      {action}
+    </div>
+  );
 }
 
 export function LatePopper(props: PopperProps) {

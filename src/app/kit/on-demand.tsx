@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 
 /** Parts that are loaded when the user does the first thing, see `late-parts.tsx`: in one file with the menus and dialogs. */
 
-export { CircularProgress, Grow, Popper } from '@mui/material';
+export { Alert, Breadcrumbs, CircularProgress, Grow, Popper } from '@mui/material';
 export interface RippleProps extends TouchRippleProps {
   readonly ref?: Ref<TouchRippleActions>;
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { memoryVisits } from '#testing/memory-visits.ts';
+import { memoryVisits } from '#testing/memory-visits.tsx';
 import { browserVisits, Link, NavLink, partsOfAddress, Router } from './router.tsx';
 
 afterEach(() => history.replaceState(null, '', '/'));

@@ -139,7 +139,7 @@ const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
   !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
 
 /** A link to an address in the app. */
-export function Link({ to, onClick, ...props }: AppLinkProps) {
+export function Link({ to, onClick, children, ...props }: AppLinkProps) {
   const place = useLocation();
   const navigate = useNavigate();
   const address = addressOf(placeAt(to, place));
@@ -149,7 +149,11 @@ export function Link({ to, onClick, ...props }: AppLinkProps) {
     event.preventDefault();
     navigate(to, { replace: address === addressOf(place) });
   };
-  return <a {...props} href={address} onClick={open} />;
+  return (
+    <a {...props} href={address} onClick={open}>
+      {children}
+    </a>
+  );
 }
 
 /** A link with the class `active` while its address or one below it is open. */

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { memoryVisits } from '#testing/memory-visits.ts';
+import { memoryVisits } from '#testing/memory-visits.tsx';
 import { Router } from './router.tsx';
 import { useAddress } from './use-address.ts';
 

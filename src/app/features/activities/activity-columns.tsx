@@ -3,12 +3,14 @@ import { ActivityType } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { Text } from '#app/i18n/messages.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
+import { columnOrder } from '#app/kit/column-order.ts';
 import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { cutCell, recordCell, type RecordColumn, recordTreeColumn } from '#app/kit/record-column.tsx';
-import type { TreeColumn } from '#app/kit/tree-column.ts';
+import type { Sort, TreeColumn } from '#app/kit/tree-column.ts';
+import { wordsTest } from '#app/kit/typed-words.ts';
 import type { ActivityGroup, ListItem } from './activity-groups.ts';
-import { type ActivityItem, remainingOf } from './activity-item.ts';
+import { type ActivityItem, inNaturalOrder, remainingOf } from './activity-item.ts';
 import { ActivityDates, ActivityMarks, CategoryMark } from './ActivityMarks.tsx';
 import { StatusWord, activityTypeText } from './StatusWord.tsx';
 
@@ -142,5 +144,21 @@ export function useActivityColumns(isOfOneProject: boolean): readonly TreeColumn
             item.kind === 'group' ? column.group?.(item, texts) : recordCell(column, item, texts),
         })),
     [texts, isOfOneProject],
+  );
+}
+
+/** Sorts activities: those without a value come last in either direction, equal ones keep their order. */
+export function sortedItems(items: readonly ActivityItem[], sort: Sort | undefined): ActivityItem[] {
+  const natural = items.toSorted(inNaturalOrder);
+  return sort ? natural.toSorted(columnOrder(activityListColumns, sort)) : natural;
+}
+
+/** Tests whether an activity contains all words in its name, WBS code, project or category. */
+export function activityItemTest(filter: string): ((item: ActivityItem) => boolean) | undefined {
+  const has = wordsTest(filter);
+  return (
+    has &&
+    (({ activity, projectName, category }) =>
+      has(`${activity.name ?? ''} ${activity.wbsCode ?? ''} ${projectName} ${category?.name ?? ''}`))
   );
 }

@@ -3,7 +3,7 @@ import { PlanStatus } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { groupedActivities, type ListItem } from './activity-groups.ts';
 import { type ActivityItem, daysLate } from './activity-item.ts';
-import { activityItemTest, sortedItems } from './activity-sort.ts';
+import { activityItemTest, sortedItems } from './activity-columns.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
 
 const calendar = { today: '2026-03-04', endOfWeek: '2026-03-08', endOfNextWeek: '2026-03-15' };

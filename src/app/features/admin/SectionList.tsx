@@ -42,7 +42,7 @@ export function SectionList({ current }: { current: string }) {
             sections.map(({ id, text: name }) => ({ value: id, label: text(name) })),
           )}
           sx={{ width: '100%' }}
-          onChange={(section) => void navigate(appPaths.administrationSection(section))}
+          onChange={(section) => navigate(appPaths.administrationSection(section))}
         />
       </Box>
     </>

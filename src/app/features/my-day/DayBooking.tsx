@@ -123,12 +123,12 @@ function BookedActivity({ Choice, ...props }: BookedActivityProps) {
       onBlur={() => setFocus(undefined)}
       onChange={({ target }) => setFocus({ typed: target.value, isClicked: focus?.isClicked ?? false })}
       end={<ArrowDown />}
-      role="combobox"
-      aria-expanded={false}
-      autoComplete="off"
+      {...closedList}
     />
   );
 }
+
+const closedList = { role: 'combobox', 'aria-expanded': false, autoComplete: 'off' } as const;
 
 const ArrowDown = () => (
   <svg viewBox="0 0 24 24" aria-hidden>

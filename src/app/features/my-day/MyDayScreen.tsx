@@ -153,7 +153,7 @@ function DayTodos({ today }: { readonly today: string }) {
     (todo: OpToDo) => projects === undefined || mayWriteTodos(projects.get(todo.projectNode ?? '')),
     [projects],
   );
-  const open = useCallback((id: string) => void navigate(appPaths.todo(id)), [navigate]);
+  const open = useCallback((id: string) => navigate(appPaths.todo(id)), [navigate]);
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
     if (data === undefined) return <MyDayPlaceholder height={120} />;

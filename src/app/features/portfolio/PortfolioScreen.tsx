@@ -140,7 +140,7 @@ function usePortfolioScreen() {
     parent,
     /** Why nothing can be done with the tree yet. */
     waiting: found ? undefined : text(error ? 'state.failed' : 'state.loading'),
-    open: (node: OpProjectNode) => void navigate(appPaths.project(node.id)),
+    open: (node: OpProjectNode) => navigate(appPaths.project(node.id)),
     showDetails: (key: string) => change({ selected: key, hasDetails: true }),
     /** The expansion with what a portfolio holds. */
     revealed: (id: string) => revealedTree(view.expansion, roots, id, { isOpen: true }),

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { Router } from '#app/kit/router.tsx';
-import { memoryVisits } from '#testing/memory-visits.ts';
+import { memoryVisits } from '#testing/memory-visits.tsx';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanEdit } from '#contract/app/plan-editing.ts';

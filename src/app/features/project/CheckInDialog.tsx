@@ -92,7 +92,7 @@ function useCheckIn(projectId: string, next: string, onDone: () => void) {
     fields: checkInFields,
     submit: async ({ recalculateWBS, ...words }) => {
       await mutateAsync({ input: { projectId, recalculateWBS, ...filledValues(words) } });
-      const toHistory = () => void navigate(appPaths.projectTab(projectId, 'history'));
+      const toHistory = () => navigate(appPaths.projectTab(projectId, 'history'));
       notify({
         text: text('checkIn.done', { version: next }),
         action: { label: text('checkIn.toHistory'), run: toHistory },

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Router, placeAt, useLocation, type AddressVisits } from '#app/kit/router.tsx';
-import { memoryVisits } from '#testing/memory-visits.ts';
+import { memoryVisits } from '#testing/memory-visits.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlanView } from './use-plan-view.ts';
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { startTransition, Suspense, use, useState } from 'react';
 import { Router } from '#app/kit/router.tsx';
-import { memoryVisits } from '#testing/memory-visits.ts';
+import { memoryVisits } from '#testing/memory-visits.tsx';
 import { expect, test, vi } from 'vitest';
 import { TextProvider } from '#app/i18n/use-text.tsx';
 import { DataTable } from './DataTable.tsx';

@@ -1,4 +1,4 @@
-import { Alert, Box, IconButton, Link, Tooltip, useMediaQuery } from '@mui/material';
+import { Box, IconButton, Link, Tooltip, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import {
   type ComponentType,
@@ -31,6 +31,7 @@ import { SearchBox, useSearchBox } from './SearchBox.tsx';
 import { Breadcrumbs, TrailProvider } from './breadcrumbs.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { icons } from '#app/kit/icons.tsx';
+import { LateAlert } from '#app/kit/late-parts.tsx';
 import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
 import { useSignOff } from './use-sign-off.ts';
 import { lazyPart } from '#app/kit/lazy-part.tsx';
@@ -185,9 +186,9 @@ function ConnectionBanner() {
   return (
     <Box role="status" sx={{ flex: 'none' }}>
       {!isOnline && (
-        <Alert severity="warning" role="presentation" sx={{ borderRadius: 0, py: 0 }}>
+        <LateAlert severity="warning" role="presentation" sx={{ borderRadius: 0, py: 0 }}>
           {text('connection.offline')}
-        </Alert>
+        </LateAlert>
       )}
     </Box>
   );

@@ -47,11 +47,7 @@ export function MeMenuList({ isOpen, anchor, name, onClose, onKeys, onSignOff }:
       </ListSubheader>
       {schemes.map((scheme) => choice(text(`me.theme.${scheme}`), scheme === mode, () => setMode(scheme)))}
       <Divider component="li" />
-      <MeMenuItem
-        Icon={icons.User}
-        label={text('account.title')}
-        onClick={after(() => void navigate(appPaths.account))}
-      />
+      <MeMenuItem Icon={icons.User} label={text('account.title')} onClick={after(() => navigate(appPaths.account))} />
       <HelpItem onClick={onClose} />
       <MeMenuItem Icon={icons.Keyboard} label={text('keys.title')} onClick={after(onKeys)} />
       <MeMenuItem Icon={icons.SignOff} label={text('me.signOff')} onClick={after(onSignOff)} />

@@ -62,7 +62,7 @@ export function SearchBox({ box, showKeys, signOff }: SearchBoxProps) {
     noteRecent(userId, target);
     hasJumped.current = typeof go === 'string';
     close();
-    if (typeof go === 'string') void navigate(go);
+    if (typeof go === 'string') navigate(go);
     else go();
   };
   return (

@@ -1,6 +1,16 @@
-import { Breadcrumbs as MuiBreadcrumbs, Link, Typography } from '@mui/material';
-import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useMemo, useState } from 'react';
+import { Box, Link, Typography } from '@mui/material';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
+import { useLateParts } from '#app/kit/late-parts.tsx';
 import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';
 
 /** One step of where the person is: a portfolio, a project, a screen. The last one has no address. */
@@ -28,21 +38,48 @@ export function useTrail(steps: readonly BreadcrumbStep[]): void {
   }, [steps, setSteps]);
 }
 
+/** More steps are folded, which few screens have. */
+const mostTrailSteps = 4;
+
 /** The breadcrumb in the frame's top bar. */
 export function Breadcrumbs({ label }: { label: string }) {
   const steps = useContext(TrailContext)?.steps ?? [];
+  const isLong = steps.length > mostTrailSteps;
+  const Folded = useLateParts(isLong)?.Breadcrumbs;
+  const shown = steps.map((step) => <TrailStep key={`${step.to ?? ''} ${step.label}`} {...step} />);
+  if (isLong && Folded)
+    return (
+      <Folded aria-label={label} maxItems={mostTrailSteps} sx={{ minWidth: 0, '& ol': trailStyle }}>
+        {shown}
+      </Folded>
+    );
   return (
-    <MuiBreadcrumbs
-      aria-label={label}
-      maxItems={4}
-      sx={{ minWidth: 0, '& ol': { flexWrap: 'nowrap' }, '& li': { minWidth: 0 } }}
-    >
-      {steps.map((step) => (
-        <TrailStep key={`${step.to ?? ''} ${step.label}`} {...step} />
-      ))}
-    </MuiBreadcrumbs>
+    <Typography component="nav" color="textSecondary" aria-label={label} sx={{ minWidth: 0 }}>
+      <Box component="ol" sx={trailStyle}>
+        {shown.map((step, at) => (
+          <Fragment key={step.key}>
+            {at > 0 && (
+              <Box component="li" aria-hidden sx={{ userSelect: 'none', mx: '8px' }}>
+                /
+              </Box>
+            )}
+            <li>{step}</li>
+          </Fragment>
+        ))}
+      </Box>
+    </Typography>
   );
 }
+
+const trailStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  flexWrap: 'nowrap',
+  '& li': { minWidth: 0 },
+} as const;
 
 /** A step that is cut, as is usual on a phone, says its name on focus and under the pointer. */
 function TrailStep({ label, to }: BreadcrumbStep) {

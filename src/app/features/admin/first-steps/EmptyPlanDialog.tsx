@@ -40,7 +40,7 @@ export function EmptyPlanDialog({ onClose }: { onClose: () => void }) {
       const input = { portfolioId: portfolio ?? firstId, body: { name, start: localToday() } };
       const project = await create.mutateAsync({ input });
       await call(appApi.noteFirstSteps, { body: { step: 'plan', state: 'done' } });
-      if (project) void navigate(appPaths.projectTab(project.id, 'plan'));
+      if (project) navigate(appPaths.projectTab(project.id, 'plan'));
     },
   });
   return (

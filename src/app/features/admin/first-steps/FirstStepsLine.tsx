@@ -1,5 +1,6 @@
-import { Alert, Button, Link } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import { Navigate, Link as RouterLink, useLocation } from '#app/kit/router.tsx';
+import { useLateParts } from '#app/kit/late-parts.tsx';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
@@ -16,12 +17,16 @@ const isHome = (state: unknown) =>
  */
 export function FirstStepsLine() {
   const { text } = useText();
-  const state = useLocation().state as unknown;
+  const state = useLocation().state;
   const { data } = useFirstSteps();
   const call = useCall();
   const attempt = useAttempt();
-  if (data?.offered !== true) return null;
+  const isOffered = data?.offered === true;
+  // Not as words alone before: the rest of the screen would move twice.
+  const Alert = useLateParts(isOffered)?.Alert;
+  if (!isOffered) return null;
   if (data.later !== true && isHome(state)) return <Navigate to={appPaths.firstSteps} replace />;
+  if (!Alert) return null;
   const say = (finished: boolean) => call(firstStepsApi.noteFirstSteps, { body: { finished } });
   const hide = () => attempt(() => say(true), { done: text('firstSteps.hidden'), undo: () => say(false) });
   const steps = data.step ?? [];

@@ -64,7 +64,7 @@ function FirstStepsList({ state }: { state: OpFirstSteps }) {
   const [firstOpen] = open;
   const { shown, show, heads, leaveButton, goOnAfter } = useShownStep(open);
   const leave = async () => {
-    if (firstOpen === undefined || (await say({ later: true }))) void navigate(appPaths.myDay);
+    if (firstOpen === undefined || (await say({ later: true }))) navigate(appPaths.myDay);
   };
   return (
     <>
