@@ -108,7 +108,7 @@ test('Backspace and Enter count while the search is still being loaded', async (
 });
 
 test('a page whose program is lost offers to reload it', async ({ page }) => {
-  await page.route('**/assets/start-*.js', (route) => route.abort(), { times: 1 });
+  await page.route('**/assets/index-*.js', (route) => route.abort(), { times: 1 });
   await page.goto('/');
   await expect(page.getByText('Opdesk couldn’t be loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Reload' }).click();
