@@ -34,7 +34,8 @@ function programs(): string | undefined {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
-function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
