@@ -92,7 +92,7 @@ export function ScreenPlace({ parts, children }: { parts: AddressParts; children
   return <AddressPartsContext value={parts}>{children}</AddressPartsContext>;
 }
 
-/** Draws the content anew for each visited address, which a click does not wait for. */
+/** Draws the content again for each visited address, which a click does not wait for. */
 export function Router({ visits, children }: { visits: AddressVisits; children: ReactNode }) {
   const [place, setPlace] = useState(visits.place);
   useLayoutEffect(() => visits.listen(() => startTransition(() => setPlace(visits.place))), [visits]);

@@ -33,7 +33,7 @@ function ownText(text: PermissionTextFunction, level: number | null | undefined)
   return level > 0 ? text('level.own', { level: text(levelText(level)) }) : text('level.own.none');
 }
 
-export interface ToldLackProps {
+export interface ReportedLackProps {
   readonly of: PermissionTree;
   readonly record: Leveled;
   readonly need: string;
@@ -42,12 +42,12 @@ export interface ToldLackProps {
 }
 
 const loadReported = () => import('./reported-lack.tsx');
-/** What is known stays if the rest can't be loaded. */
-const Known = ({ known }: ToldLackProps) => known;
+/** The known part stays if the rest can't be loaded. */
+const Known = ({ known }: ReportedLackProps) => known;
 const LateLack = lazyPart(
   () =>
     loadReported().then(
-      (parts) => parts.ToldLack,
+      (parts) => parts.ReportedLack,
       () => Known,
     ),
   Known,
@@ -56,7 +56,7 @@ const Needed = ({ need }: { readonly need: string }) => need;
 const LateLackOfAny = lazyPart(
   () =>
     loadReported().then(
-      (parts) => parts.ToldLackOfAny,
+      (parts) => parts.ReportedLackOfAny,
       () => Needed,
     ),
   Needed,

@@ -9,12 +9,12 @@ import {
   highestLeveled,
   type Leveled,
   type PermissionTextFunction,
-  type ToldLackProps,
+  type ReportedLackProps,
 } from './missing-permission.tsx';
 import { type LevelOrigin, originText, type PermissionTree } from './origin.ts';
 
 /** The whole sentence; the level's origin is loaded when this is shown. */
-export function ToldLack({ of, record, need, known }: ToldLackProps) {
+export function ReportedLack({ of, record, need, known }: ReportedLackProps) {
   const { text } = useText();
   const explanation = useOwnLevel(of, record);
   const decisive = decisiveOf(explanation);
@@ -35,7 +35,7 @@ function ownFrom(
 }
 
 /** The same for a level on any project: the highest one that the reader has. */
-export function ToldLackOfAny({ need }: { readonly need: string }) {
+export function ReportedLackOfAny({ need }: { readonly need: string }) {
   const { text } = useText();
   const { data } = useQuery(endpointQuery(projectsApi.listMyProjects, {}));
   const record = highestLeveled(data?.projectNode ?? []);

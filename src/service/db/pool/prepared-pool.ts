@@ -43,7 +43,7 @@ const schema = Object.keys(bundledMigrations).toSorted().at(-1) ?? '';
  * The text that a statement is prepared with. PgBouncer knows statements by their text, for all of its clients: those of
  * an older version were prepared before a migration that may have changed the types of their parameters.
  *
- * @param use something that no earlier text has, if the statement must be prepared anew
+ * @param use something that no earlier text has, if the statement must be prepared again
  */
 const textToPrepare = (text: string, use = ''): string => `${text} /* ${schema}${use} */`;
 
