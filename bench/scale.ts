@@ -35,9 +35,9 @@ interface Options {
  * for each its median time, statements, size and memory, how many times as long it takes as in the company before, and
  * how many requests a second more processes would answer, computed from their processor times.
  *
- * @param args names of sizes, `small medium` by default, or also `large`; `--only=TEXT` measures the requests whose name
- * contains the text; `--windows=N` for live events; `--statements` prints the longest statements of each request;
- * `--database=URL` measures one company in an empty database, which keeps it for the next measurement
+ * @param args names of sizes, `small medium` by default, or also `large` and `old`; `--only=TEXT` measures the requests
+ * whose name contains the text; `--windows=N` for live events; `--statements` prints the longest statements of each
+ * request; `--database=URL` measures one company in an empty database, which keeps it for the next measurement
  */
 export async function run(...args: string[]): Promise<void> {
   const valueOf = (option: string) => args.find((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1);

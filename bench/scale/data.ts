@@ -14,11 +14,13 @@ export interface CompanySize {
   readonly years: number;
 }
 
-/** A person makes 1,500 records a year in each of them. */
+/** A person makes 1,500 records a year in each of them, but in `old`. */
 export const sizes = {
   small: { people: 200, projects: 500, records: 300_000, years: 1 },
   medium: { people: 2_000, projects: 5_000, records: 3_000_000, years: 1 },
   large: { people: 10_000, projects: 20_000, records: 30_000_000, years: 2 },
+  /** Six years of work, with 900 records of a person and year. */
+  old: { people: 2_000, projects: 10_000, records: 10_000_000, years: 6 },
 } as const satisfies Readonly<Record<string, CompanySize>>;
 
 /** First ids, far enough apart for the largest company. */
