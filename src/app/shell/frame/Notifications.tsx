@@ -110,6 +110,7 @@ const NewsCount = styled('span')({
   flexShrink: 0,
   '& > span': {
     position: 'absolute',
+    zIndex: 1,
     insetBlockStart: 0,
     insetInlineEnd: 0,
     transform: 'translate(50%, -50%)',
@@ -126,6 +127,7 @@ const NewsCount = styled('span')({
     lineHeight: 1,
     color: palette.primary.contrastText,
     backgroundColor: palette.primary.main,
+    '@media (forced-colors: active)': { border: '1px solid' },
   },
 });
 
