@@ -31,8 +31,8 @@ export function useLateParts(isNeeded: boolean): LateParts | undefined {
 
 /** The first of these comes before anything that needs a part: a tooltip waits for half a second. */
 const firstEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
-/** Without one: the connection may be lost before the first. By then the screen has all that it needs. */
-const lateDelayMs = 5_000;
+/** Without one: the connection may be lost before the first. Sooner they would hold up a slow phone that still draws its screen. */
+const lateDelayMs = 60_000;
 
 /** Loads the parts when the user does the first thing, or after a while. */
 export function useLatePartsAhead(): void {
