@@ -92,7 +92,6 @@ describe.runIf(process.env.TEST_DATABASE_URL && canDeploy())(
           }
       };
       const all = [0, 1, 2, 3].map(requests);
-      const before = answered;
       for (const at of deployment.processes.keys()) {
         await deployment.restart(at);
         // HAProxy asks every 200 ms and counts a server as ready after its second answer.
@@ -102,7 +101,7 @@ describe.runIf(process.env.TEST_DATABASE_URL && canDeploy())(
       isOver = true;
       await Promise.all(all);
       expect(failures).toEqual([]);
-      expect(answered).toBeGreaterThan(before + 100);
+      expect(answered).toBeGreaterThan(100);
       const { projectNode = [] } = (await clientAt(0).call(api.projects.listMyProjects, {})) ?? {};
       const created = projectNode.filter((node) => node.name?.startsWith('Client '));
       expect(created).toHaveLength(answered);

@@ -103,7 +103,7 @@ async function endServer(server: ChildProcess): Promise<void> {
 }
 
 /** Waits until the service at an address is ready. */
-async function isReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     await answer?.text();
@@ -169,7 +169,7 @@ export async function startDeployment(adminPassword: string): Promise<Deployment
   };
   const start = async (port: number) => {
     const program = await startProgram({ ...env, PORT: String(port), DATA_DIR: newCopyDirectory() });
-    await Promise.race([isReady(`http://127.0.0.1:${port}`), endedTooSoon(program)]);
+    await Promise.race([waitUntilReady(`http://127.0.0.1:${port}`), endedTooSoon(program)]);
     return program;
   };
   const programs: RunningProgram[] = [];
@@ -183,7 +183,7 @@ export async function startDeployment(adminPassword: string): Promise<Deployment
     nginx: `http://127.0.0.1:${ports.nginx}`,
     haproxy: `http://127.0.0.1:${ports.haproxy}`,
   };
-  await Promise.all(Object.values(addresses).map(isReady));
+  await Promise.all(Object.values(addresses).map(waitUntilReady));
   return {
     proxies: addresses,
     processes: ports.processes.map((port) => `http://127.0.0.1:${port}`),
