@@ -52,6 +52,16 @@ const app: UserConfig = {
             { name: 'later', test: /\/WaitingMark\.tsx$/, priority: 3 },
             { name: 'shared', test: (id) => !listParts.test(id), minShareCount: 8, priority: 1 },
             { name: 'lists', test: listParts, includeDependenciesRecursively: false },
+            // The small files that a few screens share become files of about this size, each for the screens that need it.
+            {
+              name: 'common',
+              test: (id) => !listParts.test(id),
+              minShareCount: 3,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 30_000,
+              includeDependenciesRecursively: false,
+              priority: 0,
+            },
           ],
         },
       },
