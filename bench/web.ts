@@ -127,14 +127,18 @@ declare global {
   }
 }
 
-/** Runs in the page: notes paints, long tasks, layout shifts and the first frame with a heading and nothing loading. */
+/**
+ * Runs in the page: notes paints, long tasks, layout shifts and the end of the first frame with a heading and nothing loading,
+ * or with the kept view of the screen.
+ */
 function watch(): void {
   const watched = { paint: 0, blocking: 0, shift: 0, content: 0 };
   window.watched = watched;
   const look = () => {
+    const lastView = document.querySelector<HTMLIFrameElement>('#last-view')?.contentDocument;
     const isShown =
       document.querySelector('main h1') && !document.querySelector('main .MuiSkeleton-root, main [aria-busy="true"]');
-    if (isShown) watched.content = performance.now();
+    if (isShown || lastView?.querySelector('main h1')) requestAnimationFrame((now) => (watched.content = now));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

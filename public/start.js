@@ -36,6 +36,7 @@ for (const [href, only = language] of places.map((place) => files[place]))
 
 // Without the program, nothing else can offer to load it again.
 function offerReload() {
+  document.getElementById('last-view')?.remove();
   const place = document.getElementById('not-loaded');
   for (const part of place.children) part.hidden = part.lang !== language;
   for (const button of place.querySelectorAll('button')) button.addEventListener('click', () => location.reload());
@@ -50,3 +51,29 @@ addEventListener(
   },
   true,
 );
+
+// The screen as the user last saw it on this day, until the program has drawn it (`src/app/data/kept/last-views.ts`).
+function showLastView() {
+  const scheme = document.documentElement.dataset.scheme;
+  const look = [new Date().toDateString(), innerWidth, innerHeight, language, scheme].join(' ');
+  const pathname = location.pathname === '/' ? '/my-day' : location.pathname;
+  const view = /** @type {import('../src/app/data/kept/last-views.ts').LastView | null} */ (
+    JSON.parse(storedSetting(`view ${storedSetting('session')} ${pathname}${location.search}`) || 'null')
+  );
+  if (view?.look !== look) return;
+  const frame = Object.assign(document.createElement('iframe'), {
+    id: 'last-view',
+    inert: true,
+    sandbox: 'allow-same-origin',
+  });
+  document.documentElement.append(frame);
+  // oxlint-disable-next-line typescript/no-deprecated -- with `srcdoc`, the program would begin before it is drawn
+  frame.contentDocument.write(view.page);
+  frame.contentDocument.close();
+  const elements = frame.contentDocument.querySelectorAll('#root *');
+  for (const [place, left] of view.scrolled) elements[place]?.scrollTo({ left });
+  const hide = () => frame.remove();
+  for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, hide, { once: true, passive: true });
+  setTimeout(hide, 10_000);
+}
+showLastView();

@@ -5,12 +5,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './command.js';
+import { startFile } from './preloaded-files.js';
 
 /** Screens and parts that open without a connection; what they import comes with them. */
 const offlineModules =
   /\/src\/(?:i18n\/(?:en|de)\/app\.json\?part=(?:start|frame|NotFound|(?:MyDay|Timesheet|Todos)Screen)$|app\/(?:main\.tsx|routes\.tsx|shell\/|data\/|features\/(?:my-day|todos|sign-in|time\/(?:timesheet|grid|quick-track))\/|kit\/(?:ChoiceMenu|day-field\/)))/;
 /** Files beside the build's own, from the folder `public`. */
-const publicFiles = ['start.js', 'manifest.webmanifest', 'icon.svg', 'icon-192.png'];
+const publicFiles = ['manifest.webmanifest', 'icon.svg', 'icon-192.png'];
 
 /** @param {string} content */
 const hashOf = (content) => createHash('sha256').update(content).digest('hex').slice(0, 16);
@@ -53,7 +54,7 @@ export function offlineApp() {
         const held = publicFiles.map((file) => readFileSync(path.join(root, 'public', file)));
         const page = bundle['index.html'];
         const pageText = page?.type === 'asset' ? String(page.source) : '';
-        const names = offlineFiles(bundle);
+        const names = [startFile, ...offlineFiles(bundle)];
         const files = ['/', ...publicFiles.map((file) => `/${file}`), ...names.map((name) => `/${name}`)];
         const version = hashOf([pageText, ...held.map((content) => content.toString('base64')), ...names].join('\n'));
         const source = readFileSync(path.join(root, 'scripts/service-worker.js'), 'utf8')

@@ -1,9 +1,14 @@
 // @ts-check
-// Names in the page the files that `public/start.js` loads early: the texts of each language and, for users who have
+// Gives `public/start.js` a name by its content, so that browsers keep it, and names in the page the files that it loads early: the texts of each language and, for users who have
 // signed in, all files of the screen at the address, so that none waits for another to run.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './command.js';
+
+const start = readFileSync(path.join(root, 'public/start.js'));
+/** The file of `public/start.js` in the build. */
+export const startFile = `assets/start-${createHash('sha256').update(start).digest('base64url').slice(0, 8)}.js`;
 
 /** @param {string} name */
 const appModule = (name) => readFileSync(path.join(root, 'src/app', name), 'utf8');
@@ -75,7 +80,7 @@ function preloadedOf(bundle, page) {
   /** @param {string} part */
   const texts = (part) =>
     ['en', 'de'].flatMap((language) => needed(`/i18n/${language}/app.json?part=${part}`, language));
-  const start = texts('start');
+  const early = texts('start');
   const frame = [...needed('/src/app/routes.tsx'), ...texts('frame')];
   /** @type {Record<string, number[]>} */
   const screens = {};
@@ -84,20 +89,23 @@ function preloadedOf(bundle, page) {
     for (const key of addressKeys(pattern)) screens[key] = places;
   }
   screens[''] = screens['my-day'] ?? [];
-  return { files, start, frame, screens };
+  return { files, start: early, frame, screens };
 }
 
 /** @returns {import('vite').Plugin} */
 export function preloadedFiles() {
   return {
     name: 'opdesk:preloaded-files',
-    apply: 'build',
+    apply: (_, { isSsrBuild = false, command }) => command === 'build' && !isSsrBuild,
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: startFile, source: start });
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) =>
         html.replace(
           'src="/start.js"',
-          `src="/start.js" data-preloaded='${JSON.stringify(preloadedOf(bundle, html))}'`,
+          `src="/${startFile}" data-preloaded='${JSON.stringify(preloadedOf(bundle, html))}'`,
         ),
     },
   };

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { nextTask } from '#client/yielder.ts';
 import { App, Providers } from './App.tsx';
 import { replaceRefusedStorages } from '#app/data/page-storage.ts';
+import { replaceLastView } from '#app/data/kept/last-views.ts';
 import { sessionMark } from '#app/data/session-mark.ts';
 import { loadTextPart, loadTexts } from '#app/i18n/messages.ts';
 import { lazyPart } from '#app/kit/lazy-part.tsx';
@@ -38,6 +39,7 @@ async function start(page: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>,
   );
+  replaceLastView();
 }
 // Not awaited at the top level of the module: the bundler then makes a file of its own for each part that is loaded later.
 void start(root);

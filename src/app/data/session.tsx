@@ -15,6 +15,7 @@ import { type Connection, storedConnection } from './connection.ts';
 import { newQueryClient } from './query-client.ts';
 import { sessionMark } from './session-mark.ts';
 import { keepCache } from './kept/keeper.ts';
+import { keepLastViews } from './kept/last-views.ts';
 import { entryOwner, type Session, SessionStore } from './session-store.ts';
 import { useLanguage } from '#app/i18n/use-text.tsx';
 
@@ -41,13 +42,11 @@ export function SessionProvider({ children, initial }: { children: ReactNode; in
   }, [store]);
 
   const userId = state.kind === 'signedOn' ? state.user.id : undefined;
-  useEffect(
-    () =>
-      userId === undefined || connection.token !== undefined
-        ? undefined
-        : keepCache(cache, entryOwner(connection, userId)),
-    [cache, connection, userId],
-  );
+  useEffect(() => {
+    if (userId === undefined || connection.token !== undefined) return;
+    const stopKeeping = [keepCache(cache, entryOwner(connection, userId)), keepLastViews(userId)];
+    return () => stopKeeping.forEach((stop) => stop());
+  }, [cache, connection, userId]);
 
   const former = useRef(state.kind);
   useEffect(() => {

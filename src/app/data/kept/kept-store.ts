@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { OpCapabilities } from '#contract/app/capabilities.ts';
 import type { OpUser } from '#contract/documented/users.ts';
+import { forgetLastViews } from './last-views.ts';
 
 /** The signed-in user and capabilities of the service, for pages that open without a connection. */
 export interface KeptSession {
@@ -56,6 +57,7 @@ const isFresh = ({ at }: { readonly at: number }) => Date.now() - at < longestKe
 
 /** Keeps a session, and forgets everything of other users. */
 export async function keepSession(session: KeptSession): Promise<void> {
+  forgetLastViews(session.user.id);
   await inKeptDatabase(async (database) => {
     const transaction = database.transaction(['sessions', 'answers'], 'readwrite');
     const sessions = transaction.objectStore('sessions');
@@ -103,6 +105,7 @@ export async function keptAnswers(
 
 /** Forgets everything that is kept, of whomever. */
 export async function forgetKept(): Promise<void> {
+  forgetLastViews();
   await inKeptDatabase(async (database) => {
     const transaction = database.transaction(['sessions', 'answers'], 'readwrite');
     void transaction.objectStore('sessions').clear();

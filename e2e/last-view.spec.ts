@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** Loads the page again, and holds up the program until the returned function is called. */
+async function reloadWithoutProgram(page: Page): Promise<() => void> {
+  let run = () => {};
+  const program = new Promise<void>((resolve) => {
+    run = resolve;
+  });
+  await page.route(/\/assets\/framework-/, async (route) => {
+    await program;
+    await route.continue();
+  });
+  // The method of the page would wait for its content.
+  await page.evaluate(() => location.reload());
+  await page.locator('link[rel="modulepreload"][href*="/frame-"]').waitFor({ state: 'attached' });
+  return run;
+}
+
+const keptViews = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('opdesk.view ')).length);
+
+const rows = {
+  '/my-day': 'Meetings and organisation',
+  '/portfolio': 'Customer Projects',
+  '/timesheet': 'Day-to-Day Work',
+};
+
+for (const [address, row] of Object.entries(rows))
+  test(`a second visit shows ${address} as it was until the program has drawn it`, async ({ open, page }) => {
+    await open(address, 'manager');
+    await expect(page.locator('main [aria-busy="true"], main .MuiSkeleton-root')).toHaveCount(0);
+    await expect(page.getByText(row).first()).toBeVisible();
+    const content = (await page.locator('main').textContent()) ?? '';
+    const run = await reloadWithoutProgram(page);
+    await expect(page.frameLocator('#last-view').locator('main')).toHaveText(content);
+    await expect(page.locator('#root > *')).toHaveCount(0);
+    run();
+    await expect(page.locator('#last-view')).toHaveCount(0);
+    await expect(page.locator('main h1')).toBeVisible();
+  });
+
+test('a kept view makes room for the app as soon as the user acts', async ({ open, page }) => {
+  await open('/my-day', 'manager');
+  const run = await reloadWithoutProgram(page);
+  await expect(page.locator('#last-view')).toBeVisible();
+  await page.mouse.click(400, 400);
+  await expect(page.locator('#last-view')).toHaveCount(0);
+  run();
+  await expect(page.locator('main h1')).toBeVisible();
+});
+
+test('a view is not shown in a window of another size', async ({ open, page }) => {
+  await open('/my-day', 'manager');
+  await page.reload();
+  expect(await keptViews(page)).toBe(1);
+  await page.setViewportSize({ width: 600, height: 700 });
+  const run = await reloadWithoutProgram(page);
+  await expect(page.locator('#last-view')).toHaveCount(0);
+  run();
+  await expect(page.locator('main h1')).toBeVisible();
+});
+
+test('signing out removes the kept views', async ({ open, page }) => {
+  await open('/my-day', 'manager');
+  await page.reload();
+  await expect(page.locator('main h1')).toBeVisible();
+  expect(await keptViews(page)).toBe(1);
+  await page.getByRole('button', { name: 'My settings' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  expect(await keptViews(page)).toBe(0);
+  await page.reload();
+  expect(await keptViews(page)).toBe(0);
+});
