@@ -1,4 +1,5 @@
 import { sessionMark } from '../session-mark.ts';
+import { hasUnsavedWork } from '../unsaved.ts';
 
 /**
  * Pictures of the screens of everyday work as the user last saw them. `public/start.js` draws that of the address at the
@@ -11,6 +12,8 @@ export interface LastView {
   readonly page: string;
   /** Elements that are scrolled sideways: their place among all elements, and the distance in px. */
   readonly scrolled: readonly (readonly [place: number, left: number])[];
+  /** Moment, ms. */
+  readonly at: number;
 }
 
 const viewPrefix = 'opdesk.view ';
@@ -38,7 +41,12 @@ const isScreenDrawn = (): boolean =>
 /** Returns the present view; undefined if it shows something that the next visit does not begin with. */
 function presentView(root: HTMLElement): LastView | undefined {
   // An open dialog hides the screen from screen readers.
-  if (!keptScreens.test(location.pathname) || !isScreenDrawn() || root.getAttribute('aria-hidden') === 'true')
+  if (
+    hasUnsavedWork() ||
+    !keptScreens.test(location.pathname) ||
+    !isScreenDrawn() ||
+    root.getAttribute('aria-hidden') === 'true'
+  )
     return undefined;
   const elements = [...root.querySelectorAll('*')];
   if (elements.some(({ scrollTop }) => scrollTop > 0)) return undefined;
@@ -48,7 +56,13 @@ function presentView(root: HTMLElement): LastView | undefined {
   const styles = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
   const html = (document.documentElement.cloneNode() as HTMLElement).outerHTML.replace('</html>', '');
   const page = `<!doctype html>${html}<style>${styles.join('\n')}</style><body>${root.outerHTML}</body></html>`;
-  return { look: presentLook(), page, scrolled };
+  return { look: presentLook(), page, scrolled, at: Date.now() };
+}
+
+function oldestView(keys: readonly string[]): string {
+  // Only keepView() writes them.
+  const ages = keys.map((key) => ({ key, ...(JSON.parse(localStorage.getItem(key) ?? '') as LastView) }));
+  return ages.toSorted((a, b) => a.at - b.at)[0]?.key ?? '';
 }
 
 function keepView(root: HTMLElement, userId: string): void {
@@ -56,7 +70,7 @@ function keepView(root: HTMLElement, userId: string): void {
   if (!view || view.page.length > mostViewCharacters) return;
   const key = `${viewPrefix}${userId} ${location.pathname}${location.search}`;
   const others = viewKeys().filter((each) => each !== key);
-  for (const former of others.slice(0, Math.max(0, others.length - mostViews + 1))) localStorage.removeItem(former);
+  if (others.length >= mostViews) localStorage.removeItem(oldestView(others));
   try {
     localStorage.setItem(key, JSON.stringify(view));
   } catch {
