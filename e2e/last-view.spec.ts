@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, password, test } from './test.ts';
 
 /** Loads an address, and holds up the program until the returned function is called. */
 async function visitWithoutProgram(page: Page, address: string): Promise<() => void> {
@@ -36,8 +36,12 @@ for (const [address, row] of Object.entries(rows))
     await open(address, 'manager');
     await expect(page.locator('main [aria-busy="true"], main .MuiSkeleton-root')).toHaveCount(0);
     await expect(page.getByText(row).first()).toBeVisible();
+    const font = await page.locator('header kbd').evaluate((keys) => getComputedStyle(keys).font);
     const run = await visitWithoutProgram(page, address);
-    await expect(page.frameLocator('#last-view').locator('main')).toContainText(row);
+    const view = page.frameLocator('#last-view');
+    await expect(view.locator('main')).toContainText(row);
+    const shownFont = await view.locator('header kbd').evaluate((keys) => getComputedStyle(keys).font);
+    expect(shownFont).toBe(font);
     await expect(page.locator('#root > *')).toHaveCount(0);
     run();
     await expect(page.locator('#last-view')).toHaveCount(0);
@@ -70,8 +74,13 @@ for (const [size, count] of [
     await expect(page.locator('main h1')).toBeVisible();
   });
 
-test('signing out removes the kept views', async ({ open, page }) => {
-  await open('/my-day', 'manager');
+test('signing out removes the kept views', async ({ page }) => {
+  // The session of `open` belongs to other tests as well.
+  await page.goto('/');
+  await page.getByLabel('User name').fill('manager');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible();
   await page.reload();
   await expect(page.locator('main h1')).toBeVisible();
   expect(await keptViews(page)).toBe(1);

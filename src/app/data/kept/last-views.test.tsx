@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionMark } from '../session-mark.ts';
-import { holdPage } from '../unsaved.ts';
+import { forgetHeldPage, holdPage } from '../unsaved.ts';
 import { forgetLastViews, keepLastViews } from './last-views.ts';
 
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('opdesk.view '));
@@ -9,13 +9,20 @@ let stopKeeping = () => {};
 
 beforeEach(() => {
   localStorage.clear();
+  forgetHeldPage();
   sessionMark.set('7');
   document.body.innerHTML = '<div id="root"><main><h1>My day</h1><p>8 h</p></main></div>';
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   stopKeeping = keepLastViews('7');
 });
 
-afterEach(() => stopKeeping());
+afterEach(() => {
+  stopKeeping();
+  vi.restoreAllMocks();
+  history.replaceState(null, '', '/');
+  document.body.innerHTML = '';
+  localStorage.clear();
+});
 
 function leave(address: string): void {
   history.replaceState(null, '', address);
@@ -26,6 +33,20 @@ test('the page that is left is kept with its content for its user and address', 
   leave('/my-day?week=2026-W49');
   expect(keptKeys()).toEqual(['opdesk.view 7 /my-day?week=2026-W49']);
   expect(localStorage.getItem('opdesk.view 7 /my-day?week=2026-W49')).toContain('<p>8 h</p>');
+});
+
+test('only the styles that elements on the page may have are kept', () => {
+  const style = document.createElement('style');
+  style.textContent =
+    '.shown { color: red } .gone { color: blue } p { color: green } @media print { .gone { top: 0 } }';
+  document.head.append(style);
+  document.querySelector('p')?.classList.add('shown');
+  leave('/my-day');
+  style.remove();
+  const kept = localStorage.getItem('opdesk.view 7 /my-day');
+  expect(kept).toContain('color: red');
+  expect(kept).toContain('color: green');
+  expect(kept).not.toContain('.gone');
 });
 
 test('no view is kept of administration and of absences', () => {

@@ -38,6 +38,26 @@ const isScreenDrawn = (): boolean =>
   document.querySelector('main h1') !== null &&
   document.querySelector('main .MuiSkeleton-root, main [aria-busy="true"]') === null;
 
+/** Tells whether a style may be one of an element with one of the classes: a long session gathers those of all screens. */
+function mayApply(rule: CSSRule, classes: ReadonlySet<string>): boolean {
+  const selectors = rule instanceof CSSStyleRule ? rule.selectorText : rule.cssText;
+  const first = /\.([a-z_][\w-]*)/i.exec(selectors)?.[1];
+  return first === undefined || classes.has(first);
+}
+
+/**
+ * Returns a style as text. Browsers leave values empty that a variable sets together with others that are set again: they are
+ * taken from an element.
+ */
+function ruleText(rule: CSSRule): string {
+  const { cssText } = rule;
+  if (!(rule instanceof CSSStyleRule) || !cssText.includes(': ;')) return cssText;
+  const element = document.querySelector(rule.selectorText);
+  if (!element) return cssText;
+  const values = getComputedStyle(element);
+  return cssText.replaceAll(/([\w-]+): ;/g, (_, name: string) => `${name}: ${values.getPropertyValue(name)};`);
+}
+
 /** Returns the present view; undefined if it shows something that the next visit does not begin with. */
 function presentView(root: HTMLElement): LastView | undefined {
   // An open dialog hides the screen from screen readers.
@@ -53,7 +73,9 @@ function presentView(root: HTMLElement): LastView | undefined {
   const scrolled = elements.flatMap(({ scrollLeft }, place) =>
     scrollLeft === 0 ? [] : [[place, scrollLeft] as const],
   );
-  const styles = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  const classes = new Set([...root.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const styles = rules.filter((rule) => mayApply(rule, classes)).map(ruleText);
   const html = (document.documentElement.cloneNode() as HTMLElement).outerHTML.replace('</html>', '');
   const page = `<!doctype html>${html}<style>${styles.join('\n')}</style><body>${root.outerHTML}</body></html>`;
   return { look: presentLook(), page, scrolled, at: Date.now() };
