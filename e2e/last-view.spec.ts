@@ -58,21 +58,32 @@ test('a kept view makes room for the app as soon as the user acts', async ({ ope
   await expect(page.locator('main h1')).toBeVisible();
 });
 
-for (const [size, count] of [
-  ['the same', 1],
-  ['another', 0],
+for (const [name, change, count] of [
+  ['a view is shown in a window of the same size', 0, 1],
+  ['a view is not shown in a window of another size', 100, 0],
 ] as const)
-  test(`in a window of ${size} size, ${count} views are shown`, async ({ open, page }) => {
+  test(name, async ({ open, page }) => {
     await open('/my-day', 'manager');
     await open('/absences', 'manager');
     expect(await keptViews(page)).toBe(1);
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    await page.setViewportSize({ width: width - (1 - count) * 100, height });
+    await page.setViewportSize({ width: width - change, height });
     const run = await visitWithoutProgram(page, '/my-day');
     expect(await page.locator('#last-view').count()).toBe(count);
     run();
     await expect(page.locator('main h1')).toBeVisible();
   });
+
+test('a view gives way to the sign-in when the session has ended', async ({ context, open, page }) => {
+  await open('/my-day', 'manager');
+  await context.clearCookies();
+  const run = await visitWithoutProgram(page, '/my-day');
+  await expect(page.locator('#last-view')).toBeVisible();
+  run();
+  await expect(page.locator('#last-view')).toHaveCount(0);
+  await expect(page.getByLabel('Password')).toBeVisible();
+  expect(await keptViews(page)).toBe(0);
+});
 
 test('signing out removes the kept views', async ({ page }) => {
   // The session of `open` belongs to other tests as well.

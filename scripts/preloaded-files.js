@@ -1,6 +1,7 @@
 // @ts-check
-// Gives `public/start.js` a name by its content, so that browsers keep it, and names in the page the files that it loads early: the texts of each language and, for users who have
-// signed in, all files of the screen at the address, so that none waits for another to run.
+// Gives `public/start.js` a name by its content, so that browsers keep it, and names in the page the files that it loads
+// early: the texts of each language and, for users who have signed in, all files of the screen at the address, so that
+// none waits for another to run.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

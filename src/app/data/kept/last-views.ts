@@ -118,7 +118,7 @@ export function keepLastViews(userId: string): () => void {
 
 const mainTextLength = (page: Document | null): number => page?.querySelector('main')?.textContent.length ?? 0;
 
-/** Removes the drawn view once the screen itself is drawn: rows may come after everything else. */
+/** Removes the drawn view once the session has ended, or the screen itself is drawn: rows may come after everything else. */
 export function replaceLastView(): void {
   const view = document.querySelector<HTMLIFrameElement>('#last-view');
   if (!view) return;
@@ -127,7 +127,8 @@ export function replaceLastView(): void {
   const look = () => {
     if (isScreenDrawn()) drawnAt ??= performance.now();
     const isWhole = drawnAt !== undefined && mainTextLength(document) >= expectedLength;
-    if (isWhole || performance.now() - (drawnAt ?? Number.POSITIVE_INFINITY) > rowsDelayMs) view.remove();
+    const hasEnded = !sessionMark.isSet();
+    if (hasEnded || isWhole || performance.now() - (drawnAt ?? Number.POSITIVE_INFINITY) > rowsDelayMs) view.remove();
     else if (view.isConnected) requestAnimationFrame(look);
   };
   look();
