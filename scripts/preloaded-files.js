@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './command.js';
 
-const start = readFileSync(path.join(root, 'public/start.js'));
+const startScript = readFileSync(path.join(root, 'public/start.js'));
 /** The file of `public/start.js` in the build. */
-export const startFile = `assets/start-${createHash('sha256').update(start).digest('base64url').slice(0, 8)}.js`;
+export const startFile = `assets/start-${createHash('sha256').update(startScript).digest('base64url').slice(0, 8)}.js`;
 
 /** @param {string} name */
 const appModule = (name) => readFileSync(path.join(root, 'src/app', name), 'utf8');
@@ -81,7 +81,7 @@ function preloadedOf(bundle, page) {
   /** @param {string} part */
   const texts = (part) =>
     ['en', 'de'].flatMap((language) => needed(`/i18n/${language}/app.json?part=${part}`, language));
-  const early = texts('start');
+  const start = texts('start');
   const frame = [...needed('/src/app/routes.tsx'), ...texts('frame')];
   /** @type {Record<string, number[]>} */
   const screens = {};
@@ -90,7 +90,7 @@ function preloadedOf(bundle, page) {
     for (const key of addressKeys(pattern)) screens[key] = places;
   }
   screens[''] = screens['my-day'] ?? [];
-  return { files, start: early, frame, screens };
+  return { files, start, frame, screens };
 }
 
 /** @returns {import('vite').Plugin} */
@@ -99,7 +99,7 @@ export function preloadedFiles() {
     name: 'opdesk:preloaded-files',
     apply: (_, { isSsrBuild = false, command }) => command === 'build' && !isSsrBuild,
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: startFile, source: start });
+      this.emitFile({ type: 'asset', fileName: startFile, source: startScript });
     },
     transformIndexHtml: {
       order: 'post',

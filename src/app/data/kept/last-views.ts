@@ -6,7 +6,7 @@ import { hasUnsavedWork } from '../unsaved.ts';
  * next visit, until the program has loaded and drawn the screen itself.
  */
 export interface LastView {
-  /** What the picture depends on besides user and address: a view of another day or window is not drawn. */
+  /** Day, size of the window, language and color scheme: a view is drawn only where they are the same. */
   readonly look: string;
   /** The page with its styles, without scripts. */
   readonly page: string;
@@ -73,7 +73,7 @@ function presentView(root: HTMLElement): LastView | undefined {
   const scrolled = elements.flatMap(({ scrollLeft }, place) =>
     scrollLeft === 0 ? [] : [[place, scrollLeft] as const],
   );
-  const classes = new Set([...root.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
+  const classes = new Set(elements.flatMap(({ classList }) => [...classList]));
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
   const styles = rules.filter((rule) => mayApply(rule, classes)).map(ruleText);
   const html = (document.documentElement.cloneNode() as HTMLElement).outerHTML.replace('</html>', '');
