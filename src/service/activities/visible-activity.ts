@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { currentActivity } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
 import { insufficient, projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { isVisible, ownResourcesCtes } from './activity-query.ts';
+import { readRow } from '#service/db/queries.ts';
 
 /** An activity of a current version that the caller sees, with what the rules of writing ask of it. */
 export interface VisibleActivity {
@@ -28,7 +28,7 @@ export interface VisibleActivity {
  * @throws Failure my_tasks.error.NotFound with `id` where the caller does not see the activity
  */
 export async function requireVisible(context: Context, activityId: string, id = activityId): Promise<VisibleActivity> {
-  const { rows } = await sql<VisibleActivity>`
+  const activity = await readRow<VisibleActivity>(context.db)`
     with access as materialized (
       select * from ${projectLevels(context.caller)} as level
       where project_node_id = (
@@ -48,8 +48,7 @@ export async function requireVisible(context: Context, activityId: string, id = 
     from activity
     ${currentActivity}
     left join access on access.project_node_id = node.id
-    where activity.id = ${activityId} and ${isVisible}`.execute(context.db);
-  const [activity] = rows;
+    where activity.id = ${activityId} and ${isVisible}`;
   if (!activity) throw notFoundFailure('my_tasks', id);
   return activity;
 }

@@ -9,3 +9,15 @@ export const readRows =
   <Row>(db: Queries) =>
   async (parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> =>
     (await sql<Row>(parts, ...values).execute(db)).rows;
+
+/** The same for a statement of which only the first row counts; undefined where there is none. */
+export const readRow =
+  <Row>(db: Queries) =>
+  async (parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row | undefined> =>
+    (await readRows<Row>(db)(parts, ...values))[0];
+
+/** The same for a statement of one column, whose values it returns. */
+export const readColumn =
+  <Value>(db: Queries) =>
+  async (parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<Value[]> =>
+    (await readRows<Readonly<Record<string, Value>>>(db)(parts, ...values)).flatMap((row) => Object.values(row));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NameAfter } from '#i18n/format.ts';
 import { type Language, languages, type ServiceTextKey, serviceText } from '#service/core/messages/messages.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readColumn, readRows } from '#service/db/queries.ts';
 import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
 
@@ -238,10 +238,9 @@ const demoCatalogueTables = [
 
 /** Holidays renamed since are user data and stay. Plans on the days of the removed ones are recomputed. */
 async function removeHolidays(db: Queries, holidays: Readonly<Record<string, string>>): Promise<void> {
-  const { rows } = await sql<{ day: string }>`
+  const days = await readColumn<string>(db)`
     delete from holiday using jsonb_each_text(${JSON.stringify(holidays)}::jsonb) as input (day, name)
-    where holiday.day = input.day::date and holiday.name = input.name returning holiday.day`.execute(db);
-  const days = rows.map(({ day }) => day);
+    where holiday.day = input.day::date and holiday.name = input.name returning holiday.day`;
   await recomputeDurations(db, days);
   await refreshScheduleFlags(db, days);
 }

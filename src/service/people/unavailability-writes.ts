@@ -1,5 +1,5 @@
 import type { OpAbsence } from '#contract/documented/resources.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRow } from '#service/db/queries.ts';
 import { sql } from 'kysely';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure } from '#service/core/errors.ts';
@@ -47,13 +47,12 @@ async function refusingOverlaps<T>(
   return refusingOverlaps(db, id, input, work);
 }
 
-async function findOverlapping(db: Queries, { resource, start, finish, dayPart }: Unavailability, id: string | null) {
-  const { rows } = await sql<{ id: string; start: string; finish: string; dayPart: number; resource: string }>`
+function findOverlapping(db: Queries, { resource, start, finish, dayPart }: Unavailability, id: string | null) {
+  return readRow<{ id: string; start: string; finish: string; dayPart: number; resource: string }>(db)`
     select u.id, u.start, u.finish, u.day_part as "dayPart", r.name as resource from unavailability u join resource r on r.id = u.resource_id
     where u.active and u.resource_id = ${resource} and u.id is distinct from ${id}
       and absent_time(u.start, u.finish, u.day_part) && absent_time(${start}, ${finish}, ${dayPart})
-    order by u.start, u.day_part, u.id limit 1`.execute(db);
-  return rows[0];
+    order by u.start, u.day_part, u.id limit 1`;
 }
 
 /**

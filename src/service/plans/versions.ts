@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { VersionInfo } from '#contract/documented/planning.ts';
 import { Failure } from '#service/core/errors.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readColumn, readRows } from '#service/db/queries.ts';
 import { analyzeGrown, readTableFacts, withoutRowChecks } from '#service/db/bulk/insert-rows.ts';
 import { activityColumns } from './version-writes.ts';
 
@@ -203,23 +203,21 @@ export async function makeCurrent(db: Queries, plan: CurrentPlan, versionId: str
 }
 
 /** Makes resources members of a project. Returns those who were none before. */
-export async function joinAll(db: Queries, projectNodeId: string, resourceIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ resource_id: string }>`insert into project_resource (project_node_id, resource_id)
+export function joinAll(db: Queries, projectNodeId: string, resourceIds: readonly string[]): Promise<string[]> {
+  return readColumn<string>(db)`insert into project_resource (project_node_id, resource_id)
     select ${projectNodeId}::bigint, unnest(${[...resourceIds]}::bigint[])
     on conflict do nothing
-    returning resource_id`.execute(db);
-  return rows.map(({ resource_id }) => resource_id);
+    returning resource_id`;
 }
 
 /** Adds resources assigned to an activity of a version to the project. Returns the new ones. */
-export async function joinProject(db: Queries, projectNodeId: string, versionId: string): Promise<string[]> {
-  const { rows } = await sql<{ resource_id: string }>`insert into project_resource (project_node_id, resource_id)
+export function joinProject(db: Queries, projectNodeId: string, versionId: string): Promise<string[]> {
+  return readColumn<string>(db)`insert into project_resource (project_node_id, resource_id)
     select distinct ${projectNodeId}::bigint, a.resource_id
     from assignment_version v join assignment a on a.id = v.assignment_id
     where v.plan_version_id = ${versionId}
     on conflict do nothing
-    returning resource_id`.execute(db);
-  return rows.map(({ resource_id }) => resource_id);
+    returning resource_id`;
 }
 
 /** Numbers the WBS codes of a version anew by its outline: 1, 1.1, 1.2, 2 … */

@@ -4,7 +4,7 @@ import type { OpEventLogEntry, OpProjectNode } from '#contract/documented/projec
 import { visible } from '#service/core/access.ts';
 import type { Caller, CallerContext } from '#service/core/context.ts';
 import { customValuesOf } from '#service/core/custom-values/store.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readColumn, readRows } from '#service/db/queries.ts';
 import { projectFields } from './fields.ts';
 
 /** Nodes as records of the interface, each with what the caller sees of its surroundings. */
@@ -153,8 +153,8 @@ export async function findRootPortfolioFrame({ db, caller }: CallerContext): Pro
 }
 
 /** The names of those resources that the project's plan, checked in or being edited, assigns to an activity. */
-export async function listPlannedResources(db: Queries, id: string, resourceIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export function listPlannedResources(db: Queries, id: string, resourceIds: readonly string[]): Promise<string[]> {
+  return readColumn<string>(db)`
     select r.name from resource r
     where r.id = any (${[...resourceIds]}::bigint[]) and exists (
       select from project_plan p
@@ -162,8 +162,7 @@ export async function listPlannedResources(db: Queries, id: string, resourceIds:
       join assignment_version planned on planned.plan_version_id = v.id
       join assignment a on a.id = planned.assignment_id
       where p.project_node_id = ${id} and a.resource_id = r.id)
-    order by r.name, r.id`.execute(db);
-  return rows.map(({ name }) => name);
+    order by r.name, r.id`;
 }
 
 interface EventLogPage {

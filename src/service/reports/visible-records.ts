@@ -3,6 +3,7 @@ import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
+import { readColumn } from '#service/db/queries.ts';
 
 /**
  * Access filter of every report: `access` has the caller's levels on projects and portfolios, `person` the resources
@@ -48,18 +49,17 @@ export const afterRowCondition = (columns: RawBuilder<unknown>, after: RawBuilde
  * People whose working time the caller may know: own resources, and those that it observes; by name.
  * @param condition what `resource` has to be besides
  */
-export async function listReportPeople(
+export function listReportPeople(
   { db, caller }: Context,
   resourceIds: readonly string[] | undefined,
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return readColumn<string>(db)`
     with ${visibleRecordsCte({ caller })}
     select resource.id from resource join person on person.id = resource.id
     where (person.is_own or person.level >= ${Level.observer}) and resource.type = ${ResourceType.resource}
       and not resource.archived and ${isResourceOf('resource.id', resourceIds)} and ${condition}
-    order by resource.name::text ${textCollation}, resource.id`.execute(db);
-  return rows.map(({ id }) => id);
+    order by resource.name::text ${textCollation}, resource.id`;
 }
 
 /** Names of requested records, as far as visible to the caller. */

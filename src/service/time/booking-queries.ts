@@ -6,7 +6,7 @@ import { absentShareOn } from '#service/core/absence-details.ts';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readRow, readRows } from '#service/db/queries.ts';
 import { openAtFirst, openBefore } from '#service/core/figures/assignments.ts';
 import type { LockedPlan } from '#service/core/figures/locked-plan.ts';
 import { dayLocks } from '#service/core/booking-locks.ts';
@@ -39,7 +39,7 @@ export async function lockForBooking(
     'assignmentId' in key
       ? [key.assignmentId, sql`${key.assignmentId}`]
       : [key.workRecordId, sql`(select assignment_id from work_record where id = ${key.workRecordId})`];
-  const { rows } = await sql<{ assignmentId: string; activityId: string; planId: string; versionId: string | null }>`
+  const row = await readRow<{ assignmentId: string; activityId: string; planId: string; versionId: string | null }>(db)`
     with days as materialized (select pg_advisory_xact_lock_shared(${dayLocks})),
     own as materialized (
       select assignment.id, assignment.activity_id, assignment.resource_id, activity.plan_id
@@ -52,8 +52,7 @@ export async function lockForBooking(
     )
     select (select id from own) as "assignmentId", (select activity_id from own) as "activityId",
       id as "planId", current_version_id as "versionId"
-    from project_plan where id = (select plan_id from own cross join held) for no key update`.execute(db);
-  const [row] = rows;
+    from project_plan where id = (select plan_id from own cross join held) for no key update`;
   if (!row) throw notFoundFailure('work', id);
   const { assignmentId, activityId, planId, versionId } = row;
   return { assignmentId, activityId, plan: versionId === null ? undefined : { planId, versionId } };
@@ -101,12 +100,12 @@ export async function readRecordedBooking(
   return { ...booking, record: booking.record };
 }
 
-async function findBookingRow(
+function findBookingRow(
   { db, caller }: Context,
   assignmentId: string,
   { isRecord, day }: { readonly isRecord: RawBuilder<boolean>; readonly day: RawBuilder<string> },
 ): Promise<BookingRow | undefined> {
-  const { rows } = await sql<BookingRow>`
+  return readRow<BookingRow>(db)`
     select assignment.id as "assignmentId", resource.id as "resourceId", resource.name as "resourceName",
       ${activityName} as "activityName",
       version.type as "activityType", version.start,
@@ -132,8 +131,7 @@ async function findBookingRow(
       on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
     left join work_record record on ${isRecord}
     left join lateral ${decidingLock({ resourceId: sql`resource.id`, projectNodeId: sql`node.id`, day })} as range on true
-    where assignment.id = ${assignmentId}`.execute(db);
-  return rows[0];
+    where assignment.id = ${assignmentId}`;
 }
 
 function toBooking(row: BookingRow, date: string): Booking {
@@ -195,7 +193,7 @@ export const remainingVersion = (baseEffort: RawBuilder<unknown>, finish: RawBui
 
 /** Reads what remains of an assignment. */
 export async function readCurrentRemaining(db: Queries, assignmentId: string): Promise<Required<OpRemaining>> {
-  const { rows } = await sql<Required<OpRemaining>>`
+  const row = await readRow<Required<OpRemaining>>(db)`
     select assignment.id as assignment, assignment.open_effort as "remainingEffort", assignment.complete >= 100 as completed, assignment.modified,
       ${remainingVersion(sql`planned.base_effort`, sql`activity.actual_finish`)} as "remainingVersion"
     from assignment
@@ -204,8 +202,7 @@ export async function readCurrentRemaining(db: Queries, assignmentId: string): P
     left join assignment_version planned
       on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
     left join lateral ${latestStatement(sql`assignment.id`)} as statement on true
-    where assignment.id = ${assignmentId}`.execute(db);
-  const [row] = rows;
+    where assignment.id = ${assignmentId}`;
   if (!row) throw notFoundFailure('work', assignmentId);
   return row;
 }

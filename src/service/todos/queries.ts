@@ -7,7 +7,7 @@ import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { ownResourcesCtes } from '#service/activities/activity-query.ts';
 import { todoFields, type TodoProject } from './rules.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readColumn, readRow, readRows } from '#service/db/queries.ts';
 
 /** Reading to-dos. Observers of a project see all of its to-dos, everybody else those they are responsible for. */
 
@@ -105,23 +105,21 @@ export function listTodos(context: Context, filter: TodoFilter): Promise<OpToDo[
 }
 
 /** The topics of the to-dos that the caller sees, each once, in alphabetical order; of one project, or of all. */
-export async function listTopics(context: Context, projectNodeId?: string): Promise<string[]> {
+export function listTopics(context: Context, projectNodeId?: string): Promise<string[]> {
   const selection = projectNodeId === undefined ? sql`true` : sql`todo.project_node_id = ${projectNodeId}`;
-  const { rows } = await sql<{ topic: string }>`
+  return readColumn<string>(context.db)`
     ${withCaller(context)}
     select todo.topic ${visibleTodos(sql`${selection} and todo.topic <> ''`)}
     group by todo.topic
-    order by lower(todo.topic), todo.topic`.execute(context.db);
-  return rows.map(({ topic }) => topic);
+    order by lower(todo.topic), todo.topic`;
 }
 
 /** The project of a to-do that the caller sees, also of a deleted one. */
-export async function findProjectOfTodo(context: Context, id: string): Promise<TodoProject | undefined> {
-  const { rows } = await sql<TodoProject>`
+export function findProjectOfTodo(context: Context, id: string): Promise<TodoProject | undefined> {
+  return readRow<TodoProject>(context.db)`
     ${withCaller(context)}
     select node.id, node.name, node.type, node.archived as "isArchived", coalesce(access.level, 0) as level
-    ${visibleTodos(sql`todo.id = ${id}`, true)}`.execute(context.db);
-  return rows[0];
+    ${visibleTodos(sql`todo.id = ${id}`, true)}`;
 }
 
 /** The node that is to get a to-do. */
@@ -134,17 +132,12 @@ export async function getTodoProject(db: Queries, id: string): Promise<Omit<Todo
 }
 
 /** Those of the ids that are no activities of the project's current version. */
-export async function listForeignActivities(
-  db: Queries,
-  projectNodeId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function listForeignActivities(db: Queries, projectNodeId: string, ids: readonly string[]): Promise<string[]> {
+  return readColumn<string>(db)`
     select input.id from unnest(${[...ids]}::bigint[]) as input (id)
     where not exists (
       select from project_plan plan
       join activity_version version on version.plan_version_id = plan.current_version_id
       where plan.project_node_id = ${projectNodeId} and version.activity_id = input.id)
-    order by input.id`.execute(db);
-  return rows.map(({ id }) => id);
+    order by input.id`;
 }

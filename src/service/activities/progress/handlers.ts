@@ -6,14 +6,13 @@ import { recomputeActivity } from '#service/core/figures/chain.ts';
 import { requireActiveActivity, requireContributor, requireVisible } from '../visible-activity.ts';
 import { type ActualDates, type ProgressTracking, changedActualDates, hasOwnDates } from './rules.ts';
 import { updateActualDates } from '../writes.ts';
-import { sql } from 'kysely';
 import { activityPlace } from '#service/core/activity-joins.ts';
 import { ActivityType } from '#contract/core/codes.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRow } from '#service/db/queries.ts';
 
 /** The actual dates of an activity of a current version, and how its progress is tracked. Locks the activity. */
 export async function getProgress(db: Queries, activityId: string): Promise<ActualDates & ProgressTracking> {
-  const { rows } = await sql<ActualDates & ProgressTracking>`
+  const progress = await readRow<ActualDates & ProgressTracking>(db)`
     select activity.actual_start as start, activity.actual_finish as finish,
       coalesce(version.type, ${ActivityType.standard}) as type,
       exists (
@@ -31,8 +30,7 @@ export async function getProgress(db: Queries, activityId: string): Promise<Actu
     from activity
     ${activityPlace}
     where activity.id = ${activityId}
-    for no key update of activity`.execute(db);
-  const [progress] = rows;
+    for no key update of activity`;
   if (!progress) throw new Error(`activity ${activityId} is gone`);
   return progress;
 }

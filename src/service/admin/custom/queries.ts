@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRow, readRows } from '#service/db/queries.ts';
 
 /** Every stored custom value with its attribute, whatever it belongs to. */
 export const storedValues = sql`(
@@ -21,11 +21,9 @@ export async function countChosen(db: Queries, attributeId: string, values: read
 
 /** Counts the values of an attribute that more than one record has. */
 export async function countDuplicates(db: Queries, attributeId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await readRows<{ count: number }>(db)`
     select count(*)::integer as count from (
-      select from ${storedValues} where attribute_id = ${attributeId} group by value having count(*) > 1) duplicate`.execute(
-    db,
-  );
+      select from ${storedValues} where attribute_id = ${attributeId} group by value having count(*) > 1) duplicate`;
   return rows[0]?.count ?? 0;
 }
 
@@ -56,10 +54,7 @@ export interface AttributePlace {
 }
 
 /** Returns where an attribute belongs. */
-export async function findPlace(db: Queries, id: string): Promise<AttributePlace | undefined> {
-  const { rows } = await sql<AttributePlace>`
-    select applies_to as "appliesTo", custom_type_id as "customType" from custom_attribute where id = ${id}`.execute(
-    db,
-  );
-  return rows[0];
+export function findPlace(db: Queries, id: string): Promise<AttributePlace | undefined> {
+  return readRow<AttributePlace>(db)`
+    select applies_to as "appliesTo", custom_type_id as "customType" from custom_attribute where id = ${id}`;
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRow } from '#service/db/queries.ts';
 import { type FirstStepFacts, type FirstStepsProgress, noFirstStepsProgress } from './rules.ts';
 
 /** Reads all facts in one statement. */
 export async function readFirstStepFacts(db: Queries, userId: string): Promise<FirstStepFacts> {
-  const { rows } = await sql<FirstStepFacts>`
+  const facts = await readRow<FirstStepFacts>(db)`
     select
       (select value from setting where name = 'firstSteps') as note,
       (select value ->> 'loaded' from setting where name = 'demo') as "demoLoaded",
@@ -17,8 +16,7 @@ export async function readFirstStepFacts(db: Queries, userId: string): Promise<F
       (select count(*)::int from app_user where active) as users,
       (select count(*)::int from project_node where parent_id is not null and type in (1, 2)) as portfolios,
       (select count(*)::int from project_plan plan
-        where exists (select from activity where activity.plan_id = plan.id)) as plans`.execute(db);
-  const [facts] = rows;
+        where exists (select from activity where activity.plan_id = plan.id)) as plans`;
   if (!facts) throw new Error('The database returned no facts.');
   return facts;
 }

@@ -6,7 +6,7 @@ import { serviceText } from '#service/core/messages/messages.ts';
 import type { SettingInForce } from '../../settings.ts';
 import { version } from '#service/core/version.ts';
 import { sql } from 'kysely';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRow } from '#service/db/queries.ts';
 
 /** Kinds with their own table: users and groups share one. */
 const countedTables = countedKinds.filter((kind) => kind !== 'user' && kind !== 'group');
@@ -26,7 +26,7 @@ interface InstallationFacts {
  */
 export async function readSystemFacts(db: Queries, now: string): Promise<InstallationFacts> {
   const pairs = countedTables.map((table) => sql`${sql.lit(table)}, (select count(*) from ${sql.table(table)})`);
-  const { rows } = await sql<InstallationFacts>`
+  const facts = await readRow<InstallationFacts>(db)`
     select current_setting('server_version') as "databaseVersion",
       pg_database_size(current_database())::float8 as bytes,
       (select max(name) from migration) as migration,
@@ -36,8 +36,7 @@ export async function readSystemFacts(db: Queries, now: string): Promise<Install
       json_build_object(
         'user', (select count(*) from app_user),
         'group', (select count(*) from user_group),
-        ${sql.join(pairs)}) as counts`.execute(db);
-  const [facts] = rows;
+        ${sql.join(pairs)}) as counts`;
   if (!facts) throw new Error('The database tells nothing of itself.');
   return facts;
 }

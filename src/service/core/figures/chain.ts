@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRow } from '#service/db/queries.ts';
 import { updateAssignments } from './assignments.ts';
 import { personnelCostsOf, updatePersonnelCosts } from './costs.ts';
 import { type LockedPlan, lockPlans } from './locked-plan.ts';
@@ -98,7 +98,7 @@ async function updateUpward(
   activityId: string,
   also?: RawBuilder<unknown>,
 ): Promise<void> {
-  const { rows } = await sql<{ isEffortless: boolean | null; isPlanEffortless: boolean | null }>`
+  const found = await readRow<{ isEffortless: boolean | null; isPlanEffortless: boolean | null }>(db)`
     with recursive ${activityAncestorChain(plan, activityId)},
     written as (
       update activity
@@ -127,8 +127,7 @@ async function updateUpward(
           is distinct from (top.actual, top.open, ${percentOfPlan})
     )${also === undefined ? sql`` : sql`, ${also}`}
     select (select bool_or(is_effortless) from figures) as "isEffortless", actual + open = 0 as "isPlanEffortless"
-    from top`.execute(db);
-  const [found] = rows;
+    from top`;
   if (found?.isEffortless) await updateActivityFigures(db, [plan]);
   if (found?.isEffortless || found?.isPlanEffortless) await updateProgress(db, [plan]);
 }

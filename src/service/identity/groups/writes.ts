@@ -1,4 +1,4 @@
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readColumn } from '#service/db/queries.ts';
 import { subjectFields, type SubjectValues } from '../fields.ts';
 import { withUniqueUserName } from '../users/writes.ts';
 import { sql } from 'kysely';
@@ -32,12 +32,11 @@ export async function removeGroup(db: Queries, id: string): Promise<void> {
 }
 
 /** Adds subjects to a group; returns those that were not members. */
-export async function insertGroupMembers(db: Queries, groupId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string }>`
+export function insertGroupMembers(db: Queries, groupId: string, ids: readonly string[]): Promise<string[]> {
+  return readColumn<string>(db)`
     insert into group_member (group_id, member_id)
     select ${groupId}, id from unnest(${ids}::bigint[]) as member (id)
-    on conflict do nothing returning member_id`.execute(db);
-  return rows.map(({ member_id }) => member_id);
+    on conflict do nothing returning member_id`;
 }
 
 /** Takes a subject out of a group; false where it was not in it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readColumn, readRows } from '#service/db/queries.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ReplaceRange } from '#service/imports/checked-file.ts';
 import type { OpImportDeletion } from '#contract/app/imports.ts';
@@ -148,30 +148,29 @@ export async function restoreUnavailabilities(db: Queries, list: readonly Stored
 }
 
 /** The resources that an undo concerns and that the caller may not write, as its user or manager. */
-export async function listForeign(
+export function listForeign(
   { db, caller }: Context,
   created: readonly ImportedRecordStamp[],
   deleted: readonly StoredUnavailability[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return readColumn<string>(db)`
     select r.id from resource r
     left join resource_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.resource_id = r.id
     where (r.id = any (${deleted.map(({ resource_id }) => resource_id)}::bigint[]) or r.id in (
         select resource_id from unavailability where id = any (${created.map(({ id }) => id)}::bigint[])))
-      and coalesce(access.level, 0) < ${Level.manager} and r.user_id is distinct from ${caller.userId}`.execute(db);
-  return rows.map(({ id }) => id);
+      and coalesce(access.level, 0) < ${Level.manager} and r.user_id is distinct from ${caller.userId}`;
 }
 
 /**
  * Lists the obstacles to an undo: created entries that were changed or deleted since, and deleted ones that would
  * overlap or lack their type if restored.
  */
-export async function listObstacles(
+export function listObstacles(
   db: Queries,
   created: readonly ImportedRecordStamp[],
   deleted: readonly StoredUnavailability[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  return readColumn<string>(db)`
     with made as (select * from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as made (id bigint, modified timestamptz)),
     gone as (
       select * from jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb)
@@ -188,8 +187,5 @@ export async function listObstacles(
         select from unavailability u
         where u.active and u.id not in (select id from made)
           and int8range(u.resource_id, u.resource_id, '[]') && int8range(gone.resource_id, gone.resource_id, '[]')
-          and absent_time(u.start, u.finish, u.day_part) && absent_time(gone.start, gone.finish, coalesce(gone.day_part, 0::smallint)))`.execute(
-    db,
-  );
-  return rows.map(({ name }) => name);
+          and absent_time(u.start, u.finish, u.day_part) && absent_time(gone.start, gone.finish, coalesce(gone.day_part, 0::smallint)))`;
 }

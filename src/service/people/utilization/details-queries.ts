@@ -14,6 +14,7 @@ import {
   utilizationPeopleCte,
   plannedShares,
 } from './queries.ts';
+import { readRow } from '#service/db/queries.ts';
 
 /** An assignment of the resource with its planned effort and the hours booked in the period. */
 export interface AssignmentOfDays extends Omit<NonOptional<OpUtilizationAssignment>, 'planned' | 'periodHours'> {
@@ -53,13 +54,13 @@ type UtilizationDetailsQuery = DayRange & Pick<UtilizationQuery, 'probability' |
 /**
  * Reads the details of one resource's utilization in one statement; undefined unless the caller is an observer of it.
  */
-export async function readDetails(
+export function readDetails(
   context: CallerContext,
   resourceId: string,
   query: UtilizationDetailsQuery,
 ): Promise<DetailsRow | undefined> {
   const { from, until } = query;
-  const { rows } = await sql<DetailsRow>`
+  return readRow<DetailsRow>(context.db)`
     with ${utilizationPeopleCte(context, sql`r.id = ${resourceId}`)},
     ${nodes(context, query)},
     ${plannedShares(query)},
@@ -97,6 +98,5 @@ export async function readDetails(
         left join unavailability_type type on type.id = absence.type_id
         where absence.resource_id = person.id and absence.active), '[]') as absences,
       ${utilizationCalendarColumns}
-    from person`.execute(context.db);
-  return rows[0];
+    from person`;
 }

@@ -8,6 +8,7 @@ import { projectLevels, resourceLevels, visible } from '#service/core/access.ts'
 import type { CallerContext } from '#service/core/context.ts';
 import type { AbsentDayRange } from './spread.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
+import { readRow } from '#service/db/queries.ts';
 
 /** Activity types whose effort is spread over days. Effort without dates can't be spread, milestones take none. */
 const datedTypes = sql.join([ActivityType.standard, ActivityType.adHoc]);
@@ -189,7 +190,7 @@ export async function readUtilization(context: CallerContext, query: Utilization
   const period = periodPosition(query);
   const isOfEveryone = resourceIds === undefined && (poolIds ?? []).length === 0;
   const isWanted = resourceIds ? sql`r.id = any (${[...resourceIds]}::bigint[])` : sql`true`;
-  const { rows } = await sql<UtilizationRows>`
+  const row = await readRow<UtilizationRows>(context.db)`
     with ${utilizationPeopleCte(context, sql`${isCountedResource('r')} and ${isIn(poolIds)} and ${isWanted}`)},
     ${nodes(context, query)},
     ${plannedShares(query, isOfEveryone)},
@@ -232,8 +233,7 @@ export async function readUtilization(context: CallerContext, query: Utilization
         from resource pool
         join rights on rights.resource_id = pool.id and rights.level >= ${visible}
         where pool.id in (select unnest(path) from person) and pool.type <> ${ResourceType.resource}), '[]') as pools,
-      ${utilizationCalendarColumns}`.execute(context.db);
-  const [row] = rows;
+      ${utilizationCalendarColumns}`;
   if (!row) throw new Error('A select without a table has one row.');
   return row;
 }

@@ -37,7 +37,7 @@ export async function listValues(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, KnownValues & { readonly isPlanned: boolean }>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<KnownValues & { id: string; isPlanned: boolean }>`
+  const rows = await readRows<KnownValues & { id: string; isPlanned: boolean }>(db)`
     select a.id, v.activity_id is not null as "isPlanned", ${editedFields.select('v')}, ${progressList},
       booked.is as "isBooked"
     from unnest(${[...ids]}::bigint[]) as wanted (id)
@@ -52,9 +52,7 @@ export async function listValues(
         where assignment.activity_id = a.id) as is
       offset 0
     ) booked
-    cross join lateral (select stated.activity_id is not null and (not booked.is or ${closesActivity}) as it) states`.execute(
-    db,
-  );
+    cross join lateral (select stated.activity_id is not null and (not booked.is or ${closesActivity}) as it) states`;
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 

@@ -3,7 +3,7 @@ import type { OpWorkingAssignment, OpWorkingLink, OpWorkingResource } from '#con
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readRow, readRows } from '#service/db/queries.ts';
 import { readsDetails, showsAbsenceTypes } from '#service/core/absence-details.ts';
 import { calendarsAbove } from '#service/core/calendar/calendar-store.ts';
 import { closesActivity, progressList } from '../stated-progress.ts';
@@ -24,8 +24,8 @@ export interface ReadPlan {
 }
 
 /** The plan of a project with the caller's working version where there is one, else with the current version. */
-export async function findReadPlan({ db, caller }: Context, projectNodeId: string): Promise<ReadPlan | undefined> {
-  const { rows } = await sql<ReadPlan>`
+export function findReadPlan({ db, caller }: Context, projectNodeId: string): Promise<ReadPlan | undefined> {
+  return readRow<ReadPlan>(db)`
     select plan.id, plan.project_node_id as "projectNodeId", version.id as "versionId",
       version.number = -1 as "isWorking",
       case when version.number = -1 then version.revision else 0 end as revision,
@@ -37,8 +37,7 @@ export async function findReadPlan({ db, caller }: Context, projectNodeId: strin
       and (version.id = plan.current_version_id or version.holder_id = ${caller.userId})
     where plan.project_node_id = ${projectNodeId}
     order by version.number
-    limit 1`.execute(db);
-  return rows[0];
+    limit 1`;
 }
 
 /** The activities of a version in their order, with the progress that it states where that is not known from records. */

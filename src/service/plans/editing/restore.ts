@@ -7,7 +7,7 @@ import type { Context } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readColumn } from '#service/db/queries.ts';
 import { lockedBy, requireActivePlan } from '../rules.ts';
 import { markSchedule } from '../schedule-queries.ts';
 import {
@@ -80,7 +80,7 @@ async function keepWhatHappened(db: Queries, { from, into }: { from: string; int
   const columns = activityColumns.filter((column) => !restoredPlaceColumns.includes(column));
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map((column) => sql.ref(`kept.${column}`)));
-  const { rows } = await sql<{ activity_id: string }>`
+  const ids = await readColumn<string>(db)`
     with recursive kept as materialized (
       select v.* from activity_version v
       where v.plan_version_id = ${from}
@@ -100,8 +100,7 @@ async function keepWhatHappened(db: Queries, { from, into }: { from: string; int
     select ${into}, kept.created, kept.modified, outline.parent_id,
       last.sequence + row_number() over (order by outline.path), outline.level, ${values}
     from outline join kept using (activity_id) cross join last
-    returning activity_id`.execute(db);
-  const ids = rows.map(({ activity_id }) => activity_id);
+    returning activity_id`;
   if (ids.length > 0) await copyParts(db, { from, into }, ids);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readColumn } from '#service/db/queries.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import { removeUnusedCalendars, type StoredActivityCalendar } from '#service/core/calendar/activity-calendars.ts';
 import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
@@ -91,12 +91,12 @@ export async function undoPlanImport(
 }
 
 /** The names of what was made or changed in the current version since its check-in, and of what only it has and is used. */
-async function listUsedActivities(
+function listUsedActivities(
   db: Queries,
   { id, currentVersionId }: CurrentPlan,
   brought: readonly ProgressRow[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  return readColumn<string>(db)`
     with brought as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(brought)}::jsonb)
         as file (activity_id bigint, actual_start date, actual_finish date)
@@ -133,8 +133,7 @@ async function listUsedActivities(
         where planned.assignment_id = own.id and planned.plan_version_id <> ${currentVersionId})
       and exists (
         select from activity_version other where other.activity_id = a.id and other.plan_version_id <> ${currentVersionId})
-    order by 1`.execute(db);
-  return rows.map(({ name }) => name);
+    order by 1`;
 }
 
 /**

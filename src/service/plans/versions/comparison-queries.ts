@@ -7,7 +7,7 @@ import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { Context } from '#service/core/context.ts';
 import { baseEffortOf } from '#service/core/figures/plan.ts';
 import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readRow, readRows } from '#service/db/queries.ts';
 import { isRecorded } from '../versions.ts';
 import { type ActivityDifference, type CriticalDifference, versionComparedFields } from './rules.ts';
 import { visibleResources } from './version-queries.ts';
@@ -98,15 +98,13 @@ export function listDifferences(
 type LinkCounts = Required<Pick<OpPlanComparison, 'linksAdded' | 'linksRemoved' | 'linksChanged'>>;
 
 export async function countLinkDifferences(db: Queries, from: string, until: string): Promise<LinkCounts> {
-  const { rows } = await sql<LinkCounts>`
+  const rows = await readRows<LinkCounts>(db)`
     select (count(*) filter (where old.type is null))::integer as "linksAdded",
       (count(*) filter (where new.type is null))::integer as "linksRemoved",
       (count(*) filter (where (old.type, old.lag, old.lag_elapsed) <> (new.type, new.lag, new.lag_elapsed)))::integer
         as "linksChanged"
     from (select * from dependency where plan_version_id = ${from}) old
-    full join (select * from dependency where plan_version_id = ${until}) new using (predecessor_id, successor_id)`.execute(
-    db,
-  );
+    full join (select * from dependency where plan_version_id = ${until}) new using (predecessor_id, successor_id)`;
   return rows[0] ?? { linksAdded: 0, linksRemoved: 0, linksChanged: 0 };
 }
 
@@ -199,7 +197,7 @@ async function plannedCosts(
   const othersOf = (version: string) => sql`coalesce((
     select sum(base) from planned_cost
     where plan_version_id = ${version} and cost_type not in (${CostType.proceeds}, ${CostType.personnel})), 0)`;
-  const { rows } = await sql<{ from: number; until: number; isHidden: boolean }>`
+  const costs = await readRow<{ from: number; until: number; isHidden: boolean }>(db)`
     with person as (
       select rate.hourly_rate, ${effortOf(from)} as base, ${effortOf(until)} as actual, 0 as open
       from assignment_version planned
@@ -211,8 +209,7 @@ async function plannedCosts(
     select coalesce(sum(base * hourly_rate), 0) + ${othersOf(from)} as "from",
       coalesce(sum(actual * hourly_rate), 0) + ${othersOf(until)} as until,
       ${isHidden(sql`${level}::integer`, revealsRate)} as "isHidden"
-    from person`.execute(db);
-  const [costs] = rows;
+    from person`;
   return costs?.isHidden === false ? costs : undefined;
 }
 

@@ -11,7 +11,7 @@ import { ProjectType } from '#contract/core/codes.ts';
 import { checkWebAddress, namedEntryFields } from '#service/core/catalogues/rules.ts';
 import type { Context } from '#service/core/context.ts';
 import { recordFields, stampFields } from '#service/core/record-fields.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import type { Catalogue } from '#service/core/catalogues/entries.ts';
 
@@ -62,10 +62,8 @@ const requirementEntryFields = recordFields<OpRequirementEntry>()('requirement',
 /** A project that a product or release refers to; kept from being deleted by the foreign key. */
 async function requireActiveProject(db: Queries, id: unknown): Promise<void> {
   if (id === null) return;
-  const { rows } = await sql`
-    select from project_node where id = ${id} and type in (${ProjectType.project}, ${ProjectType.template})`.execute(
-    db,
-  );
+  const rows = await readRows(db)`
+    select from project_node where id = ${id} and type in (${ProjectType.project}, ${ProjectType.template})`;
   if (rows.length === 0) throw invalidParameter('activeProject', id, 'expected.idOfProject');
 }
 

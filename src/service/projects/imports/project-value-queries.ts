@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readColumn, readRows } from '#service/db/queries.ts';
 import type { CustomValueDefinition } from '#service/core/custom-values/rules.ts';
 
 /** Custom values of projects as sets. */
@@ -58,11 +58,10 @@ export async function listTaken(db: Queries, wanted: readonly WantedValue[]): Pr
   if (wanted.length === 0) return [];
   const attributes = [...new Set(wanted.map(({ attribute_id }) => attribute_id))];
   await sql`select from custom_attribute where id = any (${attributes}::bigint[]) order by id for update`.execute(db);
-  const { rows } = await sql<{ place: number }>`
+  return readColumn<number>(db)`
     select distinct wanted.place
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as wanted (place integer, attribute_id bigint, value jsonb, project_node_id bigint)
     join project_custom_value v on v.attribute_id = wanted.attribute_id and v.value = wanted.value
-      and v.project_node_id is distinct from wanted.project_node_id`.execute(db);
-  return rows.map(({ place }) => place);
+      and v.project_node_id is distinct from wanted.project_node_id`;
 }

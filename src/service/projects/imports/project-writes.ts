@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readColumn, readRows } from '#service/db/queries.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ImportedRecordStamp } from '#service/imports/kind.ts';
@@ -154,8 +154,8 @@ export async function listMoved(db: Queries, before: readonly NodeRow[]): Promis
 }
 
 /** The names of projects that an import made and that are gone, changed since, or have something hanging on them. */
-export async function listProjectsInUse(db: Queries, created: readonly ImportedRecordStamp[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export function listProjectsInUse(db: Queries, created: readonly ImportedRecordStamp[]): Promise<string[]> {
+  return readColumn<string>(db)`
     select coalesce(n.name, made.id::text) as name
     from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as made (id bigint, modified timestamptz)
     left join project_node n on n.id = made.id
@@ -172,18 +172,17 @@ export async function listProjectsInUse(db: Queries, created: readonly ImportedR
         where p.project_node_id = n.id and v.number <> 0)
       or exists (
         select from project_plan p join activity a on a.plan_id = p.id where p.project_node_id = n.id)
-    order by n.name, made.id`.execute(db);
-  return rows.map(({ name }) => name);
+    order by n.name, made.id`;
 }
 
 /** The names of projects that an import changed and that were changed since, or cannot be what they were. */
-export async function listChanged(
+export function listChanged(
   db: Queries,
   updated: readonly (ImportedRecordStamp & { readonly before: NodeRow })[],
   created: readonly ImportedRecordStamp[],
 ): Promise<string[]> {
   const before = updated.map(({ before: row }) => row);
-  const { rows } = await sql<{ name: string }>`
+  return readColumn<string>(db)`
     with was as (select * from jsonb_populate_recordset(null::project_node, ${JSON.stringify(before)}::jsonb))
     select coalesce(n.name, left_so.id::text) as name
     from jsonb_to_recordset(${JSON.stringify(updated.map(({ id, modified }) => ({ id, modified })))}::jsonb)
@@ -201,6 +200,5 @@ export async function listChanged(
       or was.project_classification_id is not null
         and not exists (select from project_classification where id = was.project_classification_id)
       or was.custom_type_id is not null and not exists (select from custom_type where id = was.custom_type_id)
-    order by n.name, left_so.id`.execute(db);
-  return rows.map(({ name }) => name);
+    order by n.name, left_so.id`;
 }

@@ -4,7 +4,7 @@ import { Level } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
 import type { DayRange } from '#service/core/day-range.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readColumn, readRows } from '#service/db/queries.ts';
 import { groupBy } from '#plan/group-by.ts';
 import { type ApprovedPerson, decisivePart, mayDecide, mondaysOf } from './rules.ts';
 
@@ -160,13 +160,12 @@ export const asWeeks = (weeks: readonly DecidedWeek[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb) as input (resource bigint, monday date)`;
 
 /** Projects of the records of a week, once each. */
-export async function listBookedProjects(db: Queries, { resource, monday }: DecidedWeek): Promise<string[]> {
-  const rows = await readRows<{ id: string }>(db)`
+export function listBookedProjects(db: Queries, { resource, monday }: DecidedWeek): Promise<string[]> {
+  return readColumn<string>(db)`
     select distinct plan.project_node_id as id
     from work_record record
     join assignment on assignment.id = record.assignment_id
     join activity on activity.id = assignment.activity_id
     join project_plan plan on plan.id = activity.plan_id
     where record.resource_id = ${resource} and record.day between ${monday}::date and ${monday}::date + 6`;
-  return rows.map(({ id }) => id);
 }

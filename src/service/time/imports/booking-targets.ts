@@ -46,7 +46,7 @@ const access = (context: Context) =>
  * its resources works, be it linked to the caller or managed by it.
  */
 export async function findProjects(context: Context, texts: readonly string[]): Promise<IdsByPosition> {
-  const { rows } = await sql<PositionMatch>`
+  const rows = await readRows<PositionMatch>(context.db)`
     with file as materialized (
       select n::integer as n, lower(input.text collate "und-x-icu") as text
       from unnest(${[...texts]}::text[]) with ordinality as input (text, n)
@@ -62,9 +62,7 @@ export async function findProjects(context: Context, texts: readonly string[]): 
       select file.n, known.id, case when known.archived then 3 else 1 end as choice
       from file join known on known.number = file.text
       union all
-      select file.n, known.id, case when known.archived then 4 else 2 end from file join known on known.name = file.text`)}`.execute(
-    context.db,
-  );
+      select file.n, known.id, case when known.archived then 4 else 2 end from file join known on known.name = file.text`)}`;
   return idsByPosition(rows);
 }
 

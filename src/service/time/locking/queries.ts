@@ -8,7 +8,7 @@ import type { Caller, Context } from '#service/core/context.ts';
 import { dailyAbsences } from '#service/core/absence-details.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readRow, readRows } from '#service/db/queries.ts';
 import { readInPieces } from '#service/db/bulk/read-in-pieces.ts';
 import type { DayLock } from '../rules.ts';
 
@@ -83,7 +83,7 @@ async function lockTotals(
   { db, caller }: Context,
   { from, until, projectIds, exceptProjectIds }: LockPreviewRange,
 ): Promise<LockTotals> {
-  const { rows } = await sql<LockTotals>`
+  const totals = await readRow<LockTotals>(db)`
     select count(*) filter (where w.state = 0)::int as records,
       coalesce(sum(w.actual_effort) filter (where w.state = 0), 0) as hours,
       (count(distinct w.resource_id) filter (where w.state = 0))::int as people,
@@ -96,8 +96,7 @@ async function lockTotals(
     join ${projectLevels(caller)} access on access.project_node_id = plan.project_node_id
     where w.day between ${from} and ${until} and access.level >= ${Level.manager}
       and (${projectIds.length === 0} or plan.project_node_id = any (${projectIds}::bigint[]))
-      and plan.project_node_id <> all (${exceptProjectIds}::bigint[])`.execute(db);
-  const [totals] = rows;
+      and plan.project_node_id <> all (${exceptProjectIds}::bigint[])`;
   return totals ?? { records: 0, hours: 0, people: 0, locked: 0, approved: 0 };
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '#service/core/day-range.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
 import type { OpLockResult } from '#contract/core/shared.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { holdBookings } from '#service/core/booking-locks.ts';
 
 /**
@@ -95,10 +95,8 @@ async function moveRecords(
     : [WorkRecordState.locked, WorkRecordState.editable];
   const scope = sql`record.day between ${days.from} and ${days.until}
     and ${projects === 'all' ? sql`true` : isRecordOf[table](projects)}`;
-  const { rows } = await sql<{ already: number }>`
-    select count(*)::integer as already from ${sql.table(table)} record where ${scope} and state = ${after}`.execute(
-    db,
-  );
+  const rows = await readRows<{ already: number }>(db)`
+    select count(*)::integer as already from ${sql.table(table)} record where ${scope} and state = ${after}`;
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} record set state = ${after}, modified = now(),
       locked_by = ${isLock ? caller.userId : null}, locked_at = case when ${isLock} then now() end

@@ -6,7 +6,7 @@ import { Level } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
 import type { NonOptional } from '#service/core/non-optional.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readRow, readRows } from '#service/db/queries.ts';
 import type { RecordState } from '../rules.ts';
 import type { CostBooking, LatestCost, RecordedCosts } from './cost-rules.ts';
 import type { BookablePerson } from './person-queries.ts';
@@ -132,15 +132,14 @@ interface StoredCost extends CostBooking, RecordedCosts, RecordState {
 }
 
 /** Locks a cost record until the transaction ends; undefined if there is none. */
-export async function lockCost(db: Queries, id: string): Promise<StoredCost | undefined> {
-  const { rows } = await sql<StoredCost>`
+export function lockCost(db: Queries, id: string): Promise<StoredCost | undefined> {
+  return readRow<StoredCost>(db)`
     select record.id, record.activity_id as "activityId", record.resource_id as "resourceId", record.day as date,
       record.cost_type as "costType", record.actual_costs as "actualCosts", record.open_costs as "openCosts", record.comment,
       record.state, record.locked_at as "lockedAt", record.modified,
       (select display_name from subject where id = record.locked_by) as "lockedBy",
       (select plan_id from activity where id = record.activity_id) as "planId"
-    from cost_record record where record.id = ${id} for no key update of record`.execute(db);
-  return rows[0];
+    from cost_record record where record.id = ${id} for no key update of record`;
 }
 
 /** The record that lies in a cell already, by its id. */

@@ -6,7 +6,7 @@ import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/c
 import { absenceName, absentShareOn, readsDetails } from '#service/core/absence-details.ts';
 import { workPart } from '#service/core/work-part.ts';
 import type { CalendarEvent } from '#service/core/calendar/calendar-file.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readRow, readRows } from '#service/db/queries.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
 
 /** Contents of a feed: booked and planned days, or absences of the user or of everyone the user sees. */
@@ -37,14 +37,13 @@ export interface FeedOwner {
 }
 
 /** Returns the owner of an address if that user may still sign on. */
-export async function findFeedOwner(db: Queries, tokenHash: Buffer): Promise<FeedOwner | undefined> {
-  const { rows } = await sql<FeedOwner>`
+export function findFeedOwner(db: Queries, tokenHash: Buffer): Promise<FeedOwner | undefined> {
+  return readRow<FeedOwner>(db)`
     select feed.user_id as "userId", feed.kind, subject.display_name as "displayName", app_user.language, feed.last_used as "lastUsed"
     from calendar_feed feed
     join app_user on app_user.id = feed.user_id and app_user.active
     join subject on subject.id = feed.user_id
-    where feed.token_hash = ${tokenHash}`.execute(db);
-  return rows[0];
+    where feed.token_hash = ${tokenHash}`;
 }
 
 /** A day with what was booked, or the days of a week for which something is planned. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readRows } from '#service/db/queries.ts';
+import { readRow, readRows } from '#service/db/queries.ts';
 import type { OpBookablePerson } from '#contract/app/timesheet.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels, resourceLevels } from '#service/core/access.ts';
@@ -24,11 +24,8 @@ export interface BookablePerson {
 }
 
 /** The person with this id, or without one the caller's own. */
-export async function findPerson(
-  { db, caller }: CallerContext,
-  id: string | undefined,
-): Promise<BookablePerson | undefined> {
-  const { rows } = await sql<BookablePerson>`
+export function findPerson({ db, caller }: CallerContext, id: string | undefined): Promise<BookablePerson | undefined> {
+  return readRow<BookablePerson>(db)`
     select resource.id, resource.name, resource.available, coalesce(resource.user_id = ${caller.userId}, false) as "isOwn",
       ${isCountedResource('resource')} as "isExpected",
       coalesce((select level from ${resourceLevels(caller)} as access where resource_id = resource.id), 0) as level,
@@ -40,8 +37,7 @@ export async function findPerson(
     where resource.type = ${ResourceType.resource}
       and ${id === undefined ? sql`resource.user_id = ${caller.userId} and not resource.archived` : sql`resource.id = ${id}`}
     order by ${orderOwnResourceFirst('resource', sql`${caller.userId}`)}
-    limit 1`.execute(db);
-  return rows[0];
+    limit 1`;
 }
 
 /** Those whose time the caller may book: own resources first, then by name. */
