@@ -1,33 +1,24 @@
 import type { Static } from 'typebox';
 import { del, get, post, put } from '../core/endpoint.ts';
-import { Count, Flag, Id, list, Name, Percent, record, stamps, Text, Timestamp, Whole } from '../core/fields.ts';
-
-const statusInput = {
-  name: Name,
-  description: Text,
-  color: Whole,
-  rgbColor: Name,
-  defaultStatus: Flag,
-  lockWBSCodes: Flag,
-  linkedLevel: Percent,
-  active: Flag,
-};
+import { Count, Id, list, Name, record, stamps, Text, Timestamp, Whole } from '../core/fields.ts';
+import { statusInputFields } from '../documented/projects.ts';
+import { categoryInputFields } from '../documented/tasks.ts';
 
 /** A project status with how many projects have it. */
 export const OpProjectStatusEntry = record('OpProjectStatusEntry', {
   id: Id,
   sequence: Whole,
-  ...statusInput,
+  ...statusInputFields,
   uses: Count,
   ...stamps,
 });
 export type OpProjectStatusEntry = Static<typeof OpProjectStatusEntry>;
 
-const OpProjectStatusInput = record('OpProjectStatusInput', { ...statusInput, modified: Timestamp });
+const OpProjectStatusInput = record('OpProjectStatusInput', { ...statusInputFields, modified: Timestamp });
 export type OpProjectStatusInput = Static<typeof OpProjectStatusInput>;
 
 const OpProjectStatusDraft = record('OpProjectStatusDraft', {
-  ...statusInput,
+  ...statusInputFields,
   sequence: Whole,
 });
 
@@ -111,25 +102,16 @@ export const classificationsApi = {
   }),
 };
 
-const categoryInput = {
-  name: Name,
-  description: Text,
-  color: Whole,
-  rgbColor: Name,
-  defaultCategory: Flag,
-  active: Flag,
-};
-
 /** An activity category with how many activities have it, in any version of a plan. */
 export const OpActivityCategoryEntry = record('OpActivityCategoryEntry', {
   id: Id,
-  ...categoryInput,
+  ...categoryInputFields,
   uses: Count,
   ...stamps,
 });
 export type OpActivityCategoryEntry = Static<typeof OpActivityCategoryEntry>;
 
-const OpActivityCategoryInput = record('OpActivityCategoryInput', { ...categoryInput, modified: Timestamp });
+const OpActivityCategoryInput = record('OpActivityCategoryInput', { ...categoryInputFields, modified: Timestamp });
 export type OpActivityCategoryInput = Static<typeof OpActivityCategoryInput>;
 
 const OpActivityCategoryEntryList = list('OpActivityCategoryEntryList', 'activityCategory', OpActivityCategoryEntry);

@@ -1,18 +1,13 @@
 import type { Static } from 'typebox';
 import { Type } from '../core/schema.ts';
-import { AccountSource } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
-import { code, Count, Flag, Id, list, Name, record, stamps, Text, Timestamp } from '../core/fields.ts';
-import { users } from '../documented/users.ts';
+import { Count, Flag, Id, list, Name, record, stamps, Text, Timestamp } from '../core/fields.ts';
+import { namedSubjectFields, users } from '../documented/users.ts';
 import { pageQuery } from '../core/queries.ts';
 
 /** A group as administrators see it. */
 export const OpManagedGroup = record('OpManagedGroup', {
-  id: Id,
-  name: Name,
-  displayName: Name,
-  description: Text,
-  source: code(AccountSource),
+  ...namedSubjectFields,
   builtIn: Flag,
   groups: Type.Array(Id),
   memberCount: Count,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '../core/schema.ts';
-import { ActivityType, DependencyType, ScheduleConstraint, TimeUnit, WorkContour } from '../core/codes.ts';
+import { ActivityType, DependencyType, TimeUnit, WorkContour } from '../core/codes.ts';
 import { get, optional, post, put } from '../core/endpoint.ts';
 import {
   Any,
@@ -16,13 +16,13 @@ import {
   Money,
   Name,
   Percent,
-  Priority,
   list,
   record,
   Text,
   Timestamp,
 } from '../core/fields.ts';
 import { VersionInfo } from '../documented/planning.ts';
+import { planLinkFields, versionedFields } from './plans.ts';
 
 /** Fields of an activity common to reading and writing a plan. */
 const plannedActivityFields = {
@@ -30,24 +30,7 @@ const plannedActivityFields = {
   name: Name,
   description: Text,
   wbsCode: Name,
-  category: Id,
-  start: Day,
-  finish: Day,
-  duration: Hours,
-  durationUnit: code(TimeUnit),
-  durationElapsed: Flag,
-  calendar: Id,
-  leadTime: Hours,
-  followUpTime: Hours,
-  priority: Priority,
-  baseEffort: Hours,
-  unassignedEffort: Hours,
-  responsibleResource: Id,
-  attributes: Count,
-  deadline: Day,
-  constraint: code(ScheduleConstraint),
-  constraintDay: Day,
-  manual: Flag,
+  ...versionedFields,
   complete: Percent,
   actualStart: Day,
   actualFinish: Day,
@@ -70,14 +53,7 @@ export const OpWorkingActivity = record('OpWorkingActivity', {
 export type OpWorkingActivity = Static<typeof OpWorkingActivity>;
 
 /** A link of two activities with its lag in hours; there is at most one between two. */
-const OpWorkingLink = record('OpWorkingLink', {
-  predecessor: Id,
-  successor: Id,
-  type: code(DependencyType),
-  lag: Hours,
-  lagUnit: code(TimeUnit),
-  lagElapsed: Flag,
-});
+const OpWorkingLink = record('OpWorkingLink', planLinkFields);
 export type OpWorkingLink = Static<typeof OpWorkingLink>;
 
 /**

@@ -58,32 +58,24 @@ export const OpPlanState = record('OpPlanState', {
 });
 export type OpPlanState = Static<typeof OpPlanState>;
 
-/** A link of a plan with its lag, which the documented interface does not show. Hours; negative is lead. */
-export const OpPlanLink = record('OpPlanLink', {
+/** Fields of a link; the lag is in hours, and negative for a lead. */
+export const planLinkFields = {
   predecessor: Id,
   successor: Id,
   type: code(DependencyType),
   lag: Hours,
   lagUnit: code(TimeUnit),
   lagElapsed: Flag,
-  onCriticalPath: Flag,
-  conflict: Flag,
-});
+};
+
+/** A link of a plan with its lag, which the documented interface does not show. Hours; negative is lead. */
+export const OpPlanLink = record('OpPlanLink', { ...planLinkFields, onCriticalPath: Flag, conflict: Flag });
 export type OpPlanLink = Static<typeof OpPlanLink>;
 
 const OpPlanLinkList = list('OpPlanLinkList', 'link', OpPlanLink);
 
-/** An activity as one version plans it. `id` is the activity's in all versions, `activityVersion` is this one's own. */
-export const OpPlannedActivity = record('OpPlannedActivity', {
-  id: Id,
-  activityVersion: Id,
-  parent: Id,
-  sequence: Whole,
-  outlineLevel: Count,
-  wbsCode: Name,
-  name: Name,
-  description: Text,
-  type: code(ActivityType),
+/** Values that a version of a plan has of an activity, besides its place and its name. */
+export const versionedFields = {
   category: Id,
   start: Day,
   finish: Day,
@@ -102,6 +94,20 @@ export const OpPlannedActivity = record('OpPlannedActivity', {
   constraint: code(ScheduleConstraint),
   constraintDay: Day,
   manual: Flag,
+};
+
+/** An activity as one version plans it. `id` is the activity's in all versions, `activityVersion` is this one's own. */
+export const OpPlannedActivity = record('OpPlannedActivity', {
+  id: Id,
+  activityVersion: Id,
+  parent: Id,
+  sequence: Whole,
+  outlineLevel: Count,
+  wbsCode: Name,
+  name: Name,
+  description: Text,
+  type: code(ActivityType),
+  ...versionedFields,
 });
 export type OpPlannedActivity = Static<typeof OpPlannedActivity>;
 

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { Type } from '../core/schema.ts';
-import { AccountSource, UserLevel } from '../core/codes.ts';
+import { UserLevel } from '../core/codes.ts';
 import { get, optional, post, put } from '../core/endpoint.ts';
 import { code, Count, draft, Flag, Id, list, Name, record, Secret, stamps, Text, Timestamp } from '../core/fields.ts';
-import { OpContact } from '../documented/users.ts';
+import { accountLevelFields, OpContact, namedSubjectFields } from '../documented/users.ts';
 import { sortedPageQuery } from '../core/queries.ts';
 
 /** The languages of messages. */
@@ -11,14 +11,8 @@ const UserLanguage = Type.String({ enum: ['en', 'de'] });
 
 /** A user as visible to administrators: the fields of the documented interface, and the sign-on methods. */
 export const OpUserAccount = record('OpUserAccount', {
-  id: Id,
-  name: Name,
-  displayName: Name,
-  description: Text,
-  source: code(AccountSource),
-  level: code(UserLevel),
-  active: Flag,
-  external: Flag,
+  ...namedSubjectFields,
+  ...accountLevelFields,
   language: UserLanguage,
   administrator: Flag,
   hasPassword: Flag,

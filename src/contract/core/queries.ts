@@ -11,6 +11,9 @@ export const resourceIds = optional(Type.Array(ResourceFilterId));
 export const period = { from: optional(Day), until: optional(Day) };
 export const requiredPeriod = { from: Day, until: Day };
 
+/** Filter of a list of what a caller has to do. */
+export const ownWorkFilter = { ...period, projectIds, resourceIds, completed: optional(Flag) };
+
 /** The range of days in which an import deletes what is there. */
 export const replaceRange = { replaceFrom: optional(Day), replaceTo: optional(Day) };
 

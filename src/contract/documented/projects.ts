@@ -95,9 +95,8 @@ export const OpProjectNode = record('OpProjectNode', {
 });
 export type OpProjectNode = Static<typeof OpProjectNode>;
 
-export const OpProjectStatus = record('OpProjectStatus', {
-  id: Id,
-  sequence: Whole,
+/** Fields of a project status that administrators write. */
+export const statusInputFields = {
   name: Name,
   description: Text,
   color: Whole,
@@ -106,8 +105,9 @@ export const OpProjectStatus = record('OpProjectStatus', {
   lockWBSCodes: Flag,
   linkedLevel: Percent,
   active: Flag,
-  ...stamps,
-});
+};
+
+export const OpProjectStatus = record('OpProjectStatus', { id: Id, sequence: Whole, ...statusInputFields, ...stamps });
 export type OpProjectStatus = Static<typeof OpProjectStatus>;
 
 export const OpProjectClassification = record('OpProjectClassification', {

@@ -22,7 +22,7 @@ import {
   Timestamp,
   Whole,
 } from '../core/fields.ts';
-import { period, projectIds, resourceIds } from '../core/queries.ts';
+import { ownWorkFilter, period } from '../core/queries.ts';
 import {
   OpCosts,
   OpRevisedCosts,
@@ -41,16 +41,17 @@ export const ActivityDependency = record('ActivityDependency', {
 });
 export type ActivityDependency = Static<typeof ActivityDependency>;
 
-export const OpActivityCategory = record('OpActivityCategory', {
-  id: Id,
+/** Fields of an activity category that administrators write. */
+export const categoryInputFields = {
   name: Name,
   description: Text,
   color: Whole,
   rgbColor: Name,
   defaultCategory: Flag,
   active: Flag,
-  ...stamps,
-});
+};
+
+export const OpActivityCategory = record('OpActivityCategory', { id: Id, ...categoryInputFields, ...stamps });
 export type OpActivityCategory = Static<typeof OpActivityCategory>;
 
 export const OpActivityComment = record('OpActivityComment', {
@@ -201,16 +202,7 @@ export const tasks = endpointGroup('tasks', {
   listCustomValueInfo: get('/listCustomValueInfo', { returns: CustomAttributes }),
   listModifiedTasks: get('/listModifiedTasks', { query: { resourceId: Id, ...period }, returns: OpActivityList }),
   listMyModifiedTasks: get('/listMyModifiedTasks', { query: period, returns: OpActivityList }),
-  listMyTasks: get('/listMyTasks', {
-    query: {
-      from: optional(Day),
-      until: optional(Day),
-      projectIds,
-      resourceIds,
-      completed: optional(Flag),
-    },
-    returns: OpActivityList,
-  }),
+  listMyTasks: get('/listMyTasks', { query: ownWorkFilter, returns: OpActivityList }),
   listTasksOfProject: get('/listTasksOfProject/{projectId}', { returns: OpActivityList, large: true }),
   updateActionStatus: put('/updateActionStatus/{actionId}', {
     query: { status: code(ActionStatus) },

@@ -17,7 +17,7 @@ import {
   Timestamp,
   Whole,
 } from '../core/fields.ts';
-import { projectIds, resourceIds } from '../core/queries.ts';
+import { ownWorkFilter } from '../core/queries.ts';
 import { OpStringList } from '../core/shared.ts';
 import { OpUser } from './users.ts';
 
@@ -62,16 +62,7 @@ export const todos = endpointGroup('todos', {
   }),
   deleteTodo: del('/deleteTodo/{todoId}', { changes: ['todos', 'projects'] }),
   getTodosByIds: get('/getTodosByIds', { query: { todoIds: optional(Type.Array(Id)) }, returns: OpTodoList }),
-  listMyTodos: get('/listMyTodos', {
-    query: {
-      from: optional(Day),
-      until: optional(Day),
-      projectIds,
-      resourceIds,
-      completed: optional(Flag),
-    },
-    returns: OpTodoList,
-  }),
+  listMyTodos: get('/listMyTodos', { query: ownWorkFilter, returns: OpTodoList }),
   listTodosOfProject: get('/listTodosOfProject/{projectId}', { returns: OpTodoList }),
   listTopics: get('/listTopics', { returns: OpStringList }),
   listTopicsOfProject: get('/listTopicsOfProject/{projectId}', { returns: OpStringList }),

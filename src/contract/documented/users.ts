@@ -19,15 +19,21 @@ export const OpContact = record('OpContact', {
 });
 export type OpContact = Static<typeof OpContact>;
 
-export const OpUser = record('OpUser', {
+/** Fields of users and groups alike. */
+export const namedSubjectFields = {
   id: Id,
   name: Name,
   displayName: Name,
   description: Text,
   source: code(AccountSource),
-  level: code(UserLevel),
-  active: Flag,
-  external: Flag,
+};
+
+/** Fields by which an account counts as one. */
+export const accountLevelFields = { level: code(UserLevel), active: Flag, external: Flag };
+
+export const OpUser = record('OpUser', {
+  ...namedSubjectFields,
+  ...accountLevelFields,
   contact: OpContact,
   primaryResource: Id,
   resources: Type.Array(Id),
@@ -35,14 +41,7 @@ export const OpUser = record('OpUser', {
 });
 export type OpUser = Static<typeof OpUser>;
 
-export const OpGroup = record('OpGroup', {
-  id: Id,
-  name: Name,
-  displayName: Name,
-  description: Text,
-  source: code(AccountSource),
-  ...stamps,
-});
+export const OpGroup = record('OpGroup', { ...namedSubjectFields, ...stamps });
 export type OpGroup = Static<typeof OpGroup>;
 
 const OpUserList = list('OpUserList', 'user', OpUser);
