@@ -1,4 +1,4 @@
-import type { PlanTask } from './plan.ts';
+import type { PlanResource, PlanTask } from './plan.ts';
 
 /** Returns a row with the defaults for everything missing in the file. */
 export function blankPlanTask(uid: number, id: number): PlanTask {
@@ -21,6 +21,23 @@ export function blankPlanTask(uid: number, id: number): PlanTask {
     type: 'fixedUnits',
     priority: 500,
     constraintType: 'asSoonAsPossible',
+    baselines: [],
+    custom: {},
+  };
+}
+
+/** The same of a person who works. */
+export function blankPlanResource(uid: number, id: number): PlanResource {
+  return {
+    uid,
+    id,
+    isBlank: false,
+    type: 'work',
+    isGeneric: false,
+    isBudget: false,
+    accrueAt: 'prorated',
+    availability: [],
+    rateTables: [],
     baselines: [],
     custom: {},
   };

@@ -216,12 +216,24 @@ export interface PlanCustomField {
   readonly isPartial?: Maybe<boolean>;
 }
 
-/** A row of the plan. The unique id 0 is the project's own summary row. A blank row has no more than `uid` and `id`. */
-export interface PlanTask extends PlanNotes {
+/** Fields that tasks, resources and assignments have alike. Work is hours; that of a material is its quantity. */
+interface PlanItem {
   uid: number;
+  guid?: Maybe<string>;
+  work?: Maybe<number>;
+  actualWork?: Maybe<number>;
+  remainingWork?: Maybe<number>;
+  cost?: Maybe<number>;
+  actualCost?: Maybe<number>;
+  remainingCost?: Maybe<number>;
+  baselines: Baseline[];
+  custom: PlanCustomValues;
+}
+
+/** A row of the plan. The unique id 0 is the project's own summary row. A blank row has no more than `uid` and `id`. */
+export interface PlanTask extends PlanItem, PlanNotes {
   /** The number of the row. */
   id: number;
-  guid?: Maybe<string>;
   isBlank: boolean;
   name?: Maybe<string>;
   outlineLevel: number;
@@ -255,13 +267,7 @@ export interface PlanTask extends PlanNotes {
   percentComplete?: Maybe<number>;
   percentWorkComplete?: Maybe<number>;
   physicalPercentComplete?: Maybe<number>;
-  work?: Maybe<number>;
-  actualWork?: Maybe<number>;
-  remainingWork?: Maybe<number>;
-  cost?: Maybe<number>;
   fixedCost?: Maybe<number>;
-  actualCost?: Maybe<number>;
-  remainingCost?: Maybe<number>;
   constraintType: ConstraintType;
   constraintDate?: Maybe<LocalDateTime>;
   deadline?: Maybe<LocalDateTime>;
@@ -279,8 +285,6 @@ export interface PlanTask extends PlanNotes {
   pauses?: Maybe<readonly PlanPause[]>;
   /** How percentages grew. */
   timephased?: Maybe<readonly TimephasedSeries[]>;
-  baselines: Baseline[];
-  custom: PlanCustomValues;
 }
 
 export type RelationType = 'finishStart' | 'startStart' | 'finishFinish' | 'startFinish';
@@ -302,10 +306,8 @@ export interface Availability {
   units?: Maybe<number>;
 }
 
-/** An absent `from` or `to` is open. */
-export interface RateEntry {
-  from?: Maybe<LocalDateTime>;
-  to?: Maybe<LocalDateTime>;
+/** Rates of a period. */
+export interface RateEntry extends Omit<Availability, 'units'> {
   standardRate?: Maybe<PlanRate>;
   overtimeRate?: Maybe<PlanRate>;
   costPerUse?: Maybe<number>;
@@ -319,10 +321,8 @@ export interface RateTable {
 }
 
 /** The unique id 0 holds unassigned work in some files; it has no name. */
-export interface PlanResource {
-  uid: number;
+export interface PlanResource extends PlanItem {
   id: number;
-  guid?: Maybe<string>;
   isBlank: boolean;
   name?: Maybe<string>;
   type: PlanResourceType;
@@ -339,17 +339,9 @@ export interface PlanResource {
   costPerUse?: Maybe<number>;
   accrueAt: Accrual;
   calendarUid?: Maybe<number>;
-  work?: Maybe<number>;
-  actualWork?: Maybe<number>;
-  remainingWork?: Maybe<number>;
-  cost?: Maybe<number>;
-  actualCost?: Maybe<number>;
-  remainingCost?: Maybe<number>;
   notes?: Maybe<string>;
   availability: Availability[];
   rateTables: RateTable[];
-  baselines: Baseline[];
-  custom: PlanCustomValues;
 }
 
 export type WorkContour =
@@ -371,23 +363,15 @@ export interface PlanNotes {
   markdownNotes?: Maybe<string>;
 }
 
-/** Work of a resource on a task; unassigned without `resourceUid`. The work of a material is its quantity. */
-export interface PlanAssignment extends PlanNotes {
-  uid: number;
-  guid?: Maybe<string>;
+/** Work of a resource on a task; unassigned without `resourceUid`. */
+export interface PlanAssignment extends PlanItem, PlanNotes {
   taskUid: number;
   resourceUid?: Maybe<number>;
   units?: Maybe<number>;
-  work?: Maybe<number>;
-  actualWork?: Maybe<number>;
-  remainingWork?: Maybe<number>;
   overtimeWork?: Maybe<number>;
   regularWork?: Maybe<number>;
   start?: Maybe<LocalDateTime>;
   finish?: Maybe<LocalDateTime>;
-  cost?: Maybe<number>;
-  actualCost?: Maybe<number>;
-  remainingCost?: Maybe<number>;
   /** Hours of working time after the start of the task. */
   delay?: Maybe<number>;
   /** Undefined if the format knows none. */
@@ -395,6 +379,4 @@ export interface PlanAssignment extends PlanNotes {
   rateTable: RateTableName;
   /** How its work is spread. */
   timephased?: Maybe<readonly TimephasedSeries[]>;
-  baselines: Baseline[];
-  custom: PlanCustomValues;
 }

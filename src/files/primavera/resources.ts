@@ -1,3 +1,4 @@
+import { blankPlanResource } from '../blank-row.ts';
 import type { Availability, PlanResource, RateEntry, RateTable, RateTableName } from '../plan.ts';
 import { roundTo6Digits } from '../units.ts';
 import type { P6Calendars } from './calendars.ts';
@@ -64,7 +65,7 @@ export function readP6Resources(source: P6Source, calendars: P6Calendars): P6Res
     if (!used.has(key)) continue;
     const uid = uids.give(key, undefined, row.line);
     const name = row.text('role_name') ?? row.text('role_short_name');
-    resources.push({ ...blankResource(uid, resources.length + 1), name, isGeneric: true });
+    resources.push({ ...blankPlanResource(uid, resources.length + 1), name, isGeneric: true });
   }
   return {
     resources,
@@ -73,22 +74,6 @@ export function readP6Resources(source: P6Source, calendars: P6Calendars): P6Res
 }
 
 const p6ResourceName = (row: P6Row) => row.text('rsrc_name') ?? row.text('rsrc_short_name');
-
-function blankResource(uid: number, id: number): PlanResource {
-  return {
-    uid,
-    id,
-    isBlank: false,
-    type: 'work',
-    isGeneric: false,
-    isBudget: false,
-    accrueAt: 'prorated',
-    availability: [],
-    rateTables: [],
-    baselines: [],
-    custom: {},
-  };
-}
 
 interface P6ResourceSurroundings {
   source: P6Source;
@@ -112,7 +97,7 @@ function resourceOf(row: P6Row, place: { uid: number; id: number }, around: P6Re
   const availability = availabilityOf(around.rates);
   const usual = row.number('def_qty_per_hr');
   return {
-    ...blankResource(place.uid, place.id),
+    ...blankPlanResource(place.uid, place.id),
     guid: row.guid('guid'),
     name: p6ResourceName(row),
     type,

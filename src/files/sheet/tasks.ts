@@ -1,3 +1,4 @@
+import { blankPlanTask } from '../blank-row.ts';
 import words from './words.json' with { type: 'json' };
 import type { ConstraintType, PlanTask, TaskType } from '../plan.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
@@ -97,9 +98,8 @@ function sheetTaskOf(row: PlanSheetRow<SheetTaskKey>, { kind, marks, scale, unit
   const isMilestone = kind.is === 'milestone' || (row.flag('milestone') ?? (isZero && kind.is !== 'standard'));
   const isProject = marks.level === 0 && marks.uid === 0;
   return {
-    ...noFlags,
-    uid: marks.uid,
-    id: isProject ? 0 : marks.id,
+    ...blankPlanTask(marks.uid, isProject ? 0 : marks.id),
+    isBlank: false,
     guid: row.read('guid', (cell) => {
       const found = sheetGuidPattern.exec(filledCellText(cell).trim())?.[1];
       return found === undefined ? invalidCell : { value: found };
@@ -125,21 +125,8 @@ function sheetTaskOf(row: PlanSheetRow<SheetTaskKey>, { kind, marks, scale, unit
     constraintDate: row.moment('constraintDate', dayStart),
     deadline: row.moment('deadline', dayEnd),
     notes: row.text('description'),
-    baselines: [],
-    custom: {},
   };
 }
-
-const noFlags = {
-  isBlank: false,
-  isSummary: false,
-  isEffortDriven: false,
-  isRecurring: false,
-  isRolledUp: false,
-  isBarHidden: false,
-  isResourceCalendarIgnored: false,
-  isExternal: false,
-} as const;
 
 function sheetProgressOf(row: PlanSheetRow<SheetTaskKey>, scale: SheetTaskFacts['scale'], units: WorkingUnits) {
   return {

@@ -1,3 +1,4 @@
+import { blankPlanResource } from '../blank-row.ts';
 import words from './words.json' with { type: 'json' };
 import type { Sheet } from '../spreadsheet/workbook.ts';
 import { workContours } from '../mspdi/codes.ts';
@@ -51,21 +52,7 @@ class SheetResources {
     const known = this.#byName.get(key);
     if (known) return known;
     const uid = this.#byName.size + 1;
-    const resource: PlanResource = {
-      uid,
-      id: uid,
-      isBlank: false,
-      name: name.trim(),
-      type: 'work',
-      isGeneric: false,
-      isBudget: false,
-      accrueAt: 'prorated',
-      availability: [],
-      rateTables: [],
-      baselines: [],
-      custom: {},
-      ...stated,
-    };
+    const resource = { ...blankPlanResource(uid, uid), name: name.trim(), ...stated };
     this.#byName.set(key, resource);
     return resource;
   }
