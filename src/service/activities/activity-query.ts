@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { collectionTypes, CostType, Level } from '#contract/core/codes.ts';
 import { type LevelHolder, levelOnProject, projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Caller, CallerContext } from '#service/core/context.ts';
-import { jsonMoment } from '#service/db/json-moment.ts';
+import { jsonMoment } from '#service/db/queries.ts';
 import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
 import type { ActivityRow } from './rules.ts';
 

@@ -4,8 +4,7 @@ import { LazyList } from '#contract/core/lazy-list.ts';
 import type { OpActivity, OpActivityCategory, OpAssignment } from '#contract/documented/tasks.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
-import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
+import { type Queries, anyOf, meetsOneOf } from '#service/db/queries.ts';
 import { FixedStatement, type StatementParameters } from '#service/db/pool/fixed-statement.ts';
 import {
   activityRowsQuery,

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { anyOf } from '#service/db/any-of.ts';
+import { anyOf } from '#service/db/queries.ts';
 
 /** Action on the installation as recorded in the audit log: subject and act. */
 export type AuditAction = `${Lowercase<string>}.${string}`;

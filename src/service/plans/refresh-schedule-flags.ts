@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ActivityAttribute } from '#contract/core/codes.ts';
-import type { Queries } from '#service/db/queries.ts';
-import { anyOf } from '#service/db/any-of.ts';
+import { type Queries, anyOf } from '#service/db/queries.ts';
 import { markSchedules } from './schedule-queries.ts';
 
 /** Refreshes the schedule flags of plans after a change of other data that affects their schedule. */

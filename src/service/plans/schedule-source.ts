@@ -1,8 +1,7 @@
 import { groupBy } from '#plan/group-by.ts';
 import type { PlanAssignment, PlanSetting } from '#plan/document.ts';
 import type { ScheduledActivity, ScheduledLink } from '#plan/schedule/network-model.ts';
-import type { Queries } from '#service/db/queries.ts';
-import { anyOf } from '#service/db/any-of.ts';
+import { type Queries, anyOf } from '#service/db/queries.ts';
 import { planSettings } from './plan-setting.ts';
 
 /** Reading versions of plans as they are scheduled: one statement for each list, however many versions. */

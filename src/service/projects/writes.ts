@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#service/db/queries.ts';
-import { anyOf, bigintIdRows } from '#service/db/any-of.ts';
+import { type Queries, anyOf, bigintIdRows } from '#service/db/queries.ts';
 import { withUniqueName } from '#service/core/errors.ts';
 import { type NodeValues, projectFields } from './fields.ts';
 import { moveInTree, projectTree, type TreeParent } from '#service/core/record-tree.ts';

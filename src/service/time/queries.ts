@@ -3,8 +3,7 @@ import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { Level, ResourceFilter } from '#contract/core/codes.ts';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context, CallerContext } from '#service/core/context.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
-import { meetsOneOf } from '#service/db/any-of.ts';
+import { type Queries, readRows, meetsOneOf } from '#service/db/queries.ts';
 
 export type WorkRecordSlice = Required<Omit<OpResourceWorkRecord, 'workRecord'>> & {
   workId: string;

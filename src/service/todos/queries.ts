@@ -3,11 +3,9 @@ import { Level, ProjectType, ResourceFilter, TodoStatus } from '#contract/core/c
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
-import { jsonMoment } from '#service/db/json-moment.ts';
+import { anyOf, meetsOneOf, jsonMoment, type Queries, readColumn, readRow, readRows } from '#service/db/queries.ts';
 import { ownResourcesCtes } from '#service/activities/activity-query.ts';
 import { todoFields, type TodoProject } from './rules.ts';
-import { type Queries, readColumn, readRow, readRows } from '#service/db/queries.ts';
 
 /** Reading to-dos. Observers of a project see all of its to-dos, everybody else those they are responsible for. */
 

@@ -1,7 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
-import { anyOf } from '#service/db/any-of.ts';
+import { type Queries, anyOf } from '#service/db/queries.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { todoFields, type TodoValues } from './rules.ts';
 import type { CommentChanges } from './comment-changes.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#service/db/queries.ts';
-import { anyOf } from '#service/db/any-of.ts';
+import { type Queries, anyOf } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import {
   calendarTimesKey,

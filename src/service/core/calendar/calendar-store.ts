@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarException, ResourceCalendar } from '#plan/document.ts';
-import type { Queries } from '#service/db/queries.ts';
-import { anyOf } from '#service/db/any-of.ts';
+import { type Queries, anyOf } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import type { Holiday } from './rules.ts';
 

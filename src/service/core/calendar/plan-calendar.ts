@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityCalendar, PlanCalendar } from '#plan/document.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, jsonMoment } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
-import { jsonMoment } from '#service/db/json-moment.ts';
 import { activityCalendarsJson, type StoredActivityCalendar } from './activity-calendars.ts';
 import {
   type CalendarWeekHours,

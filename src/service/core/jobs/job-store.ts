@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { JobState } from '#contract/app/jobs.ts';
-import { anyOf } from '#service/db/any-of.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { anyOf, type Queries } from '#service/db/queries.ts';
 import type { FailureArguments } from '../errors.ts';
 import type { FailureCode } from '../messages/messages.ts';
 

@@ -5,8 +5,7 @@ import type { OpAbsenceHit, OpAbsencePerson, OpUnavailabilityTypeEntry } from '#
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
-import { jsonMoment } from '#service/db/json-moment.ts';
+import { type Queries, readRows, jsonMoment } from '#service/db/queries.ts';
 import { absenceName, readsDetails, showsAbsenceTypes } from '#service/core/absence-details.ts';
 import { orderOwnResourceFirst } from '#service/core/own-order.ts';
 import { utilizationCalendarColumns, type CalendarRow, isIn } from '../utilization/queries.ts';

@@ -6,8 +6,7 @@ import type { Context, Handlers, CallerContext } from '#service/core/context.ts'
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { exceptionsFromInput, weekFromInput } from '#service/core/calendar/calendar-input.ts';
 import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
-import { anyOf } from '#service/db/any-of.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { anyOf, type Queries } from '#service/db/queries.ts';
 import { refreshFlagsForResources } from '#service/plans/refresh-schedule-flags.ts';
 import {
   calendarTimesKey,

@@ -6,7 +6,7 @@ import type { Context } from '#service/core/context.ts';
 import type { WorkShape } from '#plan/schedule/contour.ts';
 import { openAtFirst } from '#service/core/figures/assignments.ts';
 import { percentDone } from '#service/core/figures/percent-done.ts';
-import { anyOf } from '#service/db/any-of.ts';
+import { anyOf } from '#service/db/queries.ts';
 
 /** Budgets, progress and bookings of plans as amounts on days, from which earned value at any day follows. */
 

@@ -6,9 +6,8 @@ import { Level, ResourceType, WeekState } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { dailyAbsences } from '#service/core/absence-details.ts';
-import { jsonMoment } from '#service/db/json-moment.ts';
+import { jsonMoment, type Queries, readRow, readRows } from '#service/db/queries.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
-import { type Queries, readRow, readRows } from '#service/db/queries.ts';
 import { readInPieces } from '#service/db/bulk/read-in-pieces.ts';
 import type { DayLock } from '../rules.ts';
 
