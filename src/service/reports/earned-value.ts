@@ -21,6 +21,7 @@ interface EarnedValueRow {
   readonly amounts: EarnedAmounts | null;
 }
 
+type EarnedColumnName = Parameters<typeof columnOf.count>[0];
 type EarnedReportFigure = (amounts: EarnedAmounts) => number | undefined;
 
 const figureCell =
@@ -36,58 +37,28 @@ function earnedValueColumns(
   activities: readonly ReportColumn<EarnedValueRow>[],
 ): readonly ReportColumn<EarnedValueRow>[] {
   const amount = unit === 'costs' ? columnOf.money : columnOf.hours;
-  const sum = { sum: true };
+  const summed = (name: EarnedColumnName, figure: EarnedReportFigure) =>
+    amount(name, figureCell(figure), { sum: true });
+  const derived = (name: EarnedColumnName, key: keyof ReturnType<typeof earnedFigures>, column = amount) =>
+    column(
+      name,
+      figureCell((amounts) => earnedFigures(amounts)[key]),
+    );
   return [
     columnOf.text('project', ({ name }) => name, { width: 24 }),
     columnOf.text('projectNumber', ({ number }) => number, { width: 9 }),
     ...activities,
     columnOf.count('baselineVersion', ({ baseline }) => baseline),
-    amount(
-      'budgetAtCompletion',
-      figureCell(({ budget }) => budget),
-      sum,
-    ),
-    amount(
-      'plannedValue',
-      figureCell(({ planned }) => planned),
-      sum,
-    ),
-    amount(
-      'earnedValue',
-      figureCell(({ earned }) => earned),
-      sum,
-    ),
-    amount(
-      'actualCost',
-      figureCell(({ actual }) => actual),
-      sum,
-    ),
-    amount(
-      'scheduleVariance',
-      figureCell((amounts) => earnedFigures(amounts).scheduleVariance),
-      sum,
-    ),
-    amount(
-      'costVariance',
-      figureCell((amounts) => earnedFigures(amounts).costVariance),
-      sum,
-    ),
-    columnOf.count(
-      'spi',
-      figureCell((amounts) => earnedFigures(amounts).spi),
-    ),
-    columnOf.count(
-      'cpi',
-      figureCell((amounts) => earnedFigures(amounts).cpi),
-    ),
-    amount(
-      'estimateAtCompletion',
-      figureCell((amounts) => earnedFigures(amounts).estimate),
-    ),
-    amount(
-      'varianceAtCompletion',
-      figureCell((amounts) => earnedFigures(amounts).varianceAtCompletion),
-    ),
+    summed('budgetAtCompletion', ({ budget }) => budget),
+    summed('plannedValue', ({ planned }) => planned),
+    summed('earnedValue', ({ earned }) => earned),
+    summed('actualCost', ({ actual }) => actual),
+    summed('scheduleVariance', (amounts) => earnedFigures(amounts).scheduleVariance),
+    summed('costVariance', (amounts) => earnedFigures(amounts).costVariance),
+    derived('spi', 'spi', columnOf.count),
+    derived('cpi', 'cpi', columnOf.count),
+    derived('estimateAtCompletion', 'estimate'),
+    derived('varianceAtCompletion', 'varianceAtCompletion'),
   ];
 }
 

@@ -3,7 +3,7 @@ import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
-import { readColumn } from '#service/db/queries.ts';
+import { readColumn, readRows } from '#service/db/queries.ts';
 
 /**
  * Access filter of every report: `access` has the caller's levels on projects and portfolios, `person` the resources
@@ -67,36 +67,20 @@ export function listReportPeople(
 /** More are counted, so that the head of a report stays short. */
 const maxNamedInHead = 12;
 
-/** In the order of the ids; an id whose name the caller may not know stays one. */
-async function namesByIds(
-  context: Context,
-  ids: readonly string[],
-  query: RawBuilder<{ id: string; name: string }>,
-): Promise<string> {
-  const { rows } = await query.execute(context.db);
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const shown = ids.slice(0, maxNamedInHead).map((id) => names.get(id) ?? id);
-  const rest = ids.length - shown.length;
-  const text = shown.join(', ');
-  if (rest <= 0) return text;
-  return serviceText('report.namesAndMore', context.caller.language, { names: text, count: rest });
-}
+/** In the order of the ids; an id whose name the caller may not know stays one. @param records a table `named` */
+const namesByIds =
+  (names: RawBuilder<unknown>) =>
+  async (context: Context, ids: readonly string[]): Promise<string> => {
+    const listed = ids.slice(0, maxNamedInHead);
+    const rows = await readRows<{ id: string; name: string }>(context.db)`
+      with ${visibleRecordsCte(context)}
+      select named.id, named.name from ${names} where named.id = any (${listed}::bigint[])`;
+    const known = new Map(rows.map(({ id, name }) => [id, name]));
+    const text = listed.map((id) => known.get(id) ?? id).join(', ');
+    const rest = ids.length - listed.length;
+    if (rest <= 0) return text;
+    return serviceText('report.namesAndMore', context.caller.language, { names: text, count: rest });
+  };
 
-export const namesOfProjects = (context: Context, ids: readonly string[]): Promise<string> =>
-  namesByIds(
-    context,
-    ids,
-    sql`
-    with ${visibleRecordsCte(context)}
-    select node.id, node.name from project_node node join access on access.project_node_id = node.id
-    where node.id = any (${ids.slice(0, maxNamedInHead)}::bigint[])`,
-  );
-
-export const namesOfResources = (context: Context, ids: readonly string[]): Promise<string> =>
-  namesByIds(
-    context,
-    ids,
-    sql`
-    with ${visibleRecordsCte(context)}
-    select id, name from person where id = any (${ids.slice(0, maxNamedInHead)}::bigint[])`,
-  );
+export const namesOfProjects = namesByIds(sql`project_node named join access on access.project_node_id = named.id`);
+export const namesOfResources = namesByIds(sql`person named`);
