@@ -26,7 +26,13 @@ import {
   type WorkingTime,
   workingTimesOf,
 } from './spread.ts';
-import { type CalendarRow, type UtilizationPersonRow, readUtilization, type UtilizationRows } from './queries.ts';
+import {
+  type CalendarRow,
+  readUtilization,
+  type UtilizationPersonRow,
+  type UtilizationQuery,
+  type UtilizationRows,
+} from './queries.ts';
 
 /** A resource as its working time is found; calendars that are alike are one, so that what follows from them is found once. */
 function workerOf(calendars: readonly CalendarRow[]): (person: UtilizationPersonRow) => WorkingResource {
@@ -129,14 +135,8 @@ function toUtilizationRow(
   };
 }
 
-interface PoolPlace {
-  readonly pool: string;
-  readonly poolName: string;
-  readonly path: readonly string[];
-}
-
 /** The pools with the nearest one above each that is listed too. */
-function poolsOf(pools: readonly PoolPlace[]): OpUtilizationPool[] {
+function poolsOf(pools: UtilizationRows['pools']): OpUtilizationPool[] {
   const listed = new Set(pools.map(({ pool }) => pool));
   return pools.map(({ pool, poolName, path }) => ({
     pool,
@@ -145,34 +145,20 @@ function poolsOf(pools: readonly PoolPlace[]): OpUtilizationPool[] {
   }));
 }
 
-interface UtilizationParams extends DayRange {
+interface UtilizationParams extends DayRange, Partial<Omit<UtilizationQuery, keyof DayRange | 'unit' | 'starts'>> {
   readonly unit: string;
-  readonly poolIds?: readonly string[] | undefined;
-  readonly resourceIds?: readonly string[] | undefined;
-  readonly byProject?: boolean | undefined;
-  readonly probability?: number | undefined;
-  readonly exceptProject?: string | undefined;
 }
 
 /** The utilisation of all that the caller sees: one statement, and what is calculated from it. */
 async function utilizationOf(
   context: CallerContext,
-  { from, until, unit, poolIds, resourceIds, byProject = false, probability = 0, exceptProject }: UtilizationParams,
+  { unit, poolIds, resourceIds, byProject = false, probability = 0, ...range }: UtilizationParams,
 ): Promise<OpUtilization> {
   const known = utilizationUnits.find((each) => each === unit) ?? 'week';
-  const periods = periodsOf({ from, until }, known);
+  const periods = periodsOf(range, known);
   const starts = periods.map((period) => dayText(period.from));
-  const read = await readUtilization(context, {
-    from,
-    until,
-    unit: known,
-    starts,
-    poolIds,
-    resourceIds,
-    byProject,
-    probability,
-    exceptProject,
-  });
+  const query = { ...range, unit: known, starts, poolIds, resourceIds, byProject, probability };
+  const read = await readUtilization(context, query);
   const timeOf = workingTimesOf(read.holidays, read.people.map(workerOf(read.calendars)));
   const [shares, booked] = [sharesByPerson(read), bookedHoursByPerson(read, periods.length)];
   const listed = new Set(read.pools.map(({ pool }) => pool));
