@@ -86,15 +86,6 @@ export function answerFormat(accept: string | undefined, base: WireFormat): Wire
   return asksJson ? 'json' : 'xml';
 }
 
-/** The text of a body; broken UTF-8 is `undefined`. A byte order mark is skipped. */
-export function decodeUtf8(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Records that an answer holds at most to be sent as one text, with its length. */
 export const maxRecordsInOnePart = 250;
 

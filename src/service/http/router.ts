@@ -1,3 +1,4 @@
+import { decodeValidUtf8 } from '#files/encoding.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basePaths, type Endpoint, type WireFormat, isBinary } from '#contract/core/endpoint.ts';
 import { FormatError } from '#contract/core/format-error.ts';
@@ -15,7 +16,6 @@ import { type BackgroundRequests, respondAsync } from './background-requests.ts'
 import {
   answerMediaTypes,
   bodyFormat,
-  decodeUtf8,
   encoders,
   maxRecordsInOnePart,
   readBody,
@@ -150,7 +150,7 @@ async function readEndpointBody(
   const schema = endpoint.body;
   if (schema === undefined || isBinary(schema)) return readBody(request, uploadLimit);
   const format = bodyFormat(request.headers['content-type'] ?? request.brokenMediaType, base);
-  const text = decodeUtf8(await readBody(request, recordLimitOf(endpoint)));
+  const text = decodeValidUtf8(await readBody(request, recordLimitOf(endpoint)));
   if (text === undefined) throw invalidParameter('body', '', 'expected.utf8');
   return formatChecked(
     () => (format === 'json' ? decodeJson(schema, text) : decodeXml(schema, text)),

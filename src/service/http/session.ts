@@ -131,15 +131,13 @@ function asCaller(row: CallerRow): Caller {
 /** `last_used` is written at most once a minute, so that reading does not cost a write. */
 const lastUsedIntervalMs = 60_000;
 
-function isWorthNoting(row: CallerRow, now: Date): boolean {
-  return row.last_used === null || now.getTime() - Date.parse(row.last_used) > lastUsedIntervalMs;
-}
-
 /**
  * Writes that a credential was used. No request waits for it, since a read would wait for the transactions of others; a use
  * that can't be written is left out.
  */
-function noteUse(used: { execute(): Promise<unknown> }): void {
+function noteUse(db: Queries, table: 'session' | 'access_token', { hash: token, now }: SessionLookup, row: CallerRow) {
+  if (row.last_used !== null && now.getTime() - Date.parse(row.last_used) <= lastUsedIntervalMs) return;
+  const used = db.updateTable(table).set({ last_used: now.toISOString() }).where('token_hash', '=', token);
   used.execute().catch(() => {});
 }
 
@@ -153,10 +151,7 @@ export async function callerBySession(
 ) {
   const shown = { hash: secretHash(secret), now, language: language ?? null };
   const row = await sessionRow(db, shown, times);
-  if (row && isWorthNoting(row, now)) {
-    const used = db.updateTable('session').set({ last_used: now.toISOString() });
-    noteUse(used.where('token_hash', '=', shown.hash));
-  }
+  if (row) noteUse(db, 'session', shown, row);
   return row && asCaller(row);
 }
 
@@ -187,10 +182,7 @@ export async function removeEndedSessions(db: Queries, now: Date, { idle }: Sess
 export async function callerByToken(db: Queries, secret: string, now: Date, language: Language | undefined) {
   const shown = { hash: secretHash(secret), now, language: language ?? null };
   const row = await tokenRow(db, shown);
-  if (row && isWorthNoting(row, now)) {
-    const used = db.updateTable('access_token').set({ last_used: now.toISOString() });
-    noteUse(used.where('token_hash', '=', shown.hash));
-  }
+  if (row) noteUse(db, 'access_token', shown, row);
   return row && asCaller(row);
 }
 
