@@ -111,12 +111,13 @@ const assigned = (condition: ActivityCondition) => sql`(version.plan_version_id,
 
 const linked = sql`assignment.resource_id in (select id from linked)`;
 
+/** Filter of a list of what callers have to do. */
 export interface TaskQuery {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   /** Empty for all projects that are neither archived nor templates. */
   readonly projectIds: readonly string[];
-  /** Resource ids and codes of `ResourceFilter`; an activity has to meet one of them. */
+  /** Resource ids and codes of `ResourceFilter`; an entry has to meet one of them. */
   readonly resourceIds: readonly string[];
   readonly completed: boolean;
 }

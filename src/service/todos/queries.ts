@@ -1,3 +1,4 @@
+import type { TaskQuery } from '#service/activities/queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { Level, ProjectType, ResourceFilter, TodoStatus } from '#contract/core/codes.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
@@ -63,16 +64,6 @@ export function listTodosOfProject(context: Context, projectNodeId: string): Pro
   return listTodosWhere(context, sql`todo.project_node_id = ${projectNodeId}`);
 }
 
-export interface TodoFilter {
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-  /** Empty for all projects that are neither archived nor templates. */
-  readonly projectIds: readonly string[];
-  /** Ids of responsible resources and codes of `ResourceFilter`; a to-do has to meet one of them. */
-  readonly resourceIds: readonly string[];
-  readonly completed: boolean;
-}
-
 /** The conditions of the codes in a filter of responsible resources. */
 const todoResourceFilters = {
   [ResourceFilter.all]: sql`true`,
@@ -88,7 +79,7 @@ const todoResourceFilters = {
  * read as that of a calendar, as for activities: to-dos that start until `until` and are due from `from` on. A day that a
  * to-do lacks is in every period.
  */
-export function listTodos(context: Context, filter: TodoFilter): Promise<OpToDo[]> {
+export function listTodos(context: Context, filter: TaskQuery): Promise<OpToDo[]> {
   const { from, until, projectIds, resourceIds, completed } = filter;
   const conditions = [
     projectIds.length > 0
