@@ -28,3 +28,13 @@ export class SheetFileError extends Error {
     this.values = values;
   }
 }
+
+/** A part of a file of parts that is there and cannot be read. */
+export function damagedPart(part: string, why: string, cause?: unknown): SheetFileError {
+  return new SheetFileError(
+    'damaged',
+    `The part "${part}" of the spreadsheet cannot be read: ${why}.`,
+    { part },
+    { cause },
+  );
+}

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { markedEncoding } from '../encoding.ts';
-import { SheetFileError } from './error.ts';
+import { damagedPart } from './error.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 const MAX_DEPTH = 256;
@@ -21,12 +21,7 @@ export interface XmlHandlers {
 export function readXml(bytes: Uint8Array, part: string, handlers: XmlHandlers): void {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   const fail = (why: string, cause?: unknown) => {
-    throw new SheetFileError(
-      'damaged',
-      `The part "${part}" of the spreadsheet cannot be read: ${why}.`,
-      { part },
-      { cause },
-    );
+    throw damagedPart(part, why, cause);
   };
   let depth = 0;
   parser.on('error', (error) => fail(error.message, error));

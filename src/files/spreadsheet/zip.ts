@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate';
-import { SheetFileError } from './error.ts';
+import { damagedPart, SheetFileError } from './error.ts';
 import { type SheetLimits, tooLarge } from './limits.ts';
 import { decodeValidUtf8 } from '../encoding.ts';
 
@@ -112,15 +112,6 @@ function inflateExactly(packed: Uint8Array, size: number): Uint8Array {
 
 function zipEntryKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
-}
-
-function damagedPart(part: string, why: string, cause?: unknown): SheetFileError {
-  return new SheetFileError(
-    'damaged',
-    `The part "${part}" of the spreadsheet cannot be read: ${why}.`,
-    { part },
-    { cause },
-  );
 }
 
 function readZipDirectory(view: DataView, bytes: Uint8Array, limits: SheetLimits): ZipEntry[] {
