@@ -28,8 +28,11 @@ function workdayUntil(time: WorkTime, day: string): string {
   return dayText(Math.floor(time.endAt(time.dayPosition(next))));
 }
 
-function finishOf(time: WorkTime, start: string, hours: number): string {
-  return hours > 0 ? dayText(Math.floor(time.plus(dayNumber(start), hours))) : start;
+/** The last day of an activity; refuses one beyond all days. */
+function finishOf(id: string, time: WorkTime, start: string, hours: number): string {
+  const finish = hours > 0 ? dayText(Math.floor(time.plus(dayNumber(start), hours))) : start;
+  if (dayNumber(finish) >= LAST_DAY_NUMBER) throw new EditRefused('DayTooLate', [id]);
+  return finish;
 }
 
 function workHoursBetween(time: WorkTime, start: string, finish: string): number {
@@ -67,8 +70,7 @@ export function setStart(draft: DocumentDraft, id: string, day: string | null, s
   const start = workdayFrom(time, day);
   const isFirst = activity.start === null && activity.duration === 0;
   const duration = isFirst ? workHoursBetween(time, start, start) : activity.duration;
-  const finish = finishOf(time, start, isFirst ? duration : activityHours(activity, time));
-  if (dayNumber(finish) >= LAST_DAY_NUMBER) throw new EditRefused('DayTooLate', [id]);
+  const finish = finishOf(id, time, start, isFirst ? duration : activityHours(activity, time));
   draft.change(id, { type: typeWithDates(activity.type), start, finish, duration });
   followDuration(draft, id, activity.duration);
 }
@@ -155,8 +157,7 @@ export function setDuration(
   if (activity.start !== null) {
     const time = assignedWorkTime(draft, id, setting);
     const start = activity.duration === 0 ? workdayFrom(time, activity.start) : activity.start;
-    const finish = finishOf(time, start, duration);
-    if (dayNumber(finish) >= LAST_DAY_NUMBER) throw new EditRefused('DayTooLate', [id]);
+    const finish = finishOf(id, time, start, duration);
     draft.change(id, { start, finish });
   }
   followDuration(draft, id, activity.duration);
@@ -180,8 +181,7 @@ export function setActivityCalendar(
   if (type === ActivityType.milestone || start === null || duration === 0) return;
   const time = assignedWorkTime(draft, id, setting);
   const first = workdayFrom(time, start);
-  const finish = finishOf(time, first, duration);
-  if (dayNumber(finish) >= LAST_DAY_NUMBER) throw new EditRefused('DayTooLate', [id]);
+  const finish = finishOf(id, time, first, duration);
   draft.change(id, { start: first, finish });
 }
 

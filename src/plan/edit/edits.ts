@@ -1,4 +1,4 @@
-import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
+import type { PlanDocument, PlanSetting } from '../document.ts';
 import { DocumentDraft } from '../draft.ts';
 import { assignResource, changeAssignment, setBaseEffort, unassign } from './assignments.ts';
 import { keepSetDays, setConstraint } from './constraints.ts';
@@ -13,6 +13,7 @@ import { EditRefused, type PlanEditRefusal } from '../edit-refusal.ts';
 import { resume } from './resume.ts';
 import { duplicate, removeRows } from './rows.ts';
 import { networkOf } from '../schedule/network.ts';
+import { scheduledFields } from '../schedule/network-model.ts';
 import { planOutline } from '../place.ts';
 import { type DateChange, reschedule } from '../schedule/reschedule.ts';
 import { rollUpDocument } from '../roll-up.ts';
@@ -79,26 +80,6 @@ export function userSetDates(
   return changes;
 }
 
-/** Fields of an activity that scheduling depends on. */
-const scheduledBy = [
-  'parentId',
-  'type',
-  'start',
-  'finish',
-  'duration',
-  'isElapsed',
-  'calendarId',
-  'leadTime',
-  'followUpTime',
-  'attributes',
-  'constraint',
-  'constraintDay',
-  'isManual',
-  'complete',
-  'actualStart',
-  'actualFinish',
-] as const satisfies readonly (keyof PlanActivity)[];
-
 /** Tells whether the difference can affect the schedule; names and efforts don't, so nothing is calculated for them. */
 function isToReschedule(before: PlanDocument, after: PlanDocument): boolean {
   const isSame =
@@ -107,7 +88,7 @@ function isToReschedule(before: PlanDocument, after: PlanDocument): boolean {
     isSameOutline(before, after) &&
     after.activities.every((now, index) => {
       const was = before.activities[index];
-      return was === now || (was !== undefined && scheduledBy.every((field) => was[field] === now[field]));
+      return was === now || (was !== undefined && scheduledFields.every((field) => was[field] === now[field]));
     });
   return !isSame;
 }

@@ -1,6 +1,6 @@
 import type { PlanAssignmentKey, PlanLinkKey } from '../compare/changes.ts';
 import type { ActivityConstraint } from '../constraint.ts';
-import type { PlanActivity, PlanAssignment } from '../document.ts';
+import type { PlanActivity, PlanAssignment, PlanLink } from '../document.ts';
 import type { OutlinePosition } from '../place.ts';
 
 /** The fields that are typed into a cell; the values have the same form as in the document. */
@@ -58,6 +58,9 @@ export interface NewRow {
 /** New ids (GUIDs that the caller made) by the ids of the rows that they are for. */
 export type NewIds = ReadonlyMap<string, string>;
 
+/** Fields of a link that an edit gives. */
+export type LinkValues = Partial<Omit<PlanLink, keyof PlanLinkKey>>;
+
 /** Fields of an assignment that an edit gives; hours and percent. */
 export type AssignmentShare = Partial<Omit<PlanAssignment, keyof PlanAssignmentKey>>;
 
@@ -76,23 +79,9 @@ export type PlanEdit =
   | { readonly kind: 'indent'; readonly ids: readonly string[] }
   | { readonly kind: 'outdent'; readonly ids: readonly string[] }
   | { readonly kind: 'move'; readonly ids: readonly string[]; readonly place: OutlinePosition }
-  | {
-      readonly kind: 'link';
-      readonly predecessorId: string;
-      readonly successorId: string;
-      /** `DependencyType`, by default finish-start; hours, by default none. */
-      readonly type?: number;
-      readonly lag?: number;
-      readonly isElapsed?: boolean;
-      readonly unit?: number;
-    }
-  | ({
-      readonly kind: 'changeLink';
-      readonly type?: number;
-      readonly lag?: number;
-      readonly isElapsed?: boolean;
-      readonly unit?: number;
-    } & PlanLinkKey)
+  /** By default from finish to start, without a lag. */
+  | ({ readonly kind: 'link' } & LinkValues & PlanLinkKey)
+  | ({ readonly kind: 'changeLink' } & LinkValues & PlanLinkKey)
   | { readonly kind: 'unlink'; readonly links: readonly PlanLinkKey[] }
   /** Links each activity to the next one, finish-start, in this order; existing links stay as they are. */
   | { readonly kind: 'chain'; readonly ids: readonly string[] }

@@ -3,14 +3,13 @@ import type { PlanLinkKey } from '../compare/changes.ts';
 import type { PlanLink } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { checkNumber, checkTimeUnit } from './fields.ts';
+import type { LinkValues } from './kinds.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
 /** Edits of links. Loops are checked once for the whole edit. */
 
 const maxLagHours = 1e9;
 const settableLinkTypes: readonly number[] = Object.values(DependencyType);
-
-type LinkValues = Partial<Pick<PlanLink, 'type' | 'lag' | 'isElapsed' | 'unit'>>;
 
 function checkLinkValues({ type, lag, unit }: PlanLink, ids: readonly string[]): void {
   if (!settableLinkTypes.includes(type)) throw new EditRefused('TypeNotAllowed', ids);

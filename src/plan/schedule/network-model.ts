@@ -34,27 +34,28 @@ export interface NumberLists {
   readonly items: Int32Array;
 }
 
+/** Fields of an activity that scheduling depends on. */
+export const scheduledFields = [
+  'parentId',
+  'type',
+  'start',
+  'finish',
+  'duration',
+  'isElapsed',
+  'calendarId',
+  'leadTime',
+  'followUpTime',
+  'attributes',
+  'constraint',
+  'constraintDay',
+  'isManual',
+  'complete',
+  'actualStart',
+  'actualFinish',
+] as const satisfies readonly (keyof PlanActivity)[];
+
 /** As much of a plan as scheduling looks at. */
-export type ScheduledActivity = Pick<
-  PlanActivity,
-  | 'id'
-  | 'parentId'
-  | 'type'
-  | 'start'
-  | 'finish'
-  | 'duration'
-  | 'isElapsed'
-  | 'calendarId'
-  | 'leadTime'
-  | 'followUpTime'
-  | 'attributes'
-  | 'constraint'
-  | 'constraintDay'
-  | 'isManual'
-  | 'complete'
-  | 'actualStart'
-  | 'actualFinish'
->;
+export type ScheduledActivity = Pick<PlanActivity, 'id' | (typeof scheduledFields)[number]>;
 
 /** As much of a link as scheduling looks at. */
 export type ScheduledLink = Omit<PlanLink, 'unit'>;
