@@ -76,9 +76,10 @@ for (const [name, change, count] of [
 
 test('a view gives way to the sign-in when the session has ended', async ({ context, open, page }) => {
   await open('/my-day', 'manager');
-  await context.clearCookies();
   const run = await visitWithoutProgram(page, '/my-day');
   await expect(page.locator('#last-view')).toBeVisible();
+  // Only now: the page before it would notice the end of the session, and remove the view.
+  await context.clearCookies();
   run();
   await expect(page.locator('#last-view')).toHaveCount(0);
   await expect(page.getByLabel('Password')).toBeVisible();
