@@ -23,6 +23,10 @@ const checks = { bundlerTimings: false };
 /** Flat lists and catalogues: many screens have one, but not those that people start with. */
 const listParts = /\/kit\/(table\/(?!Grid\.)|catalog-editor\/)/;
 
+/** Small parts of the menus and dialogs of the frame that screens need at once. */
+const partsOfPopups =
+  /\/(InfoDialog\.tsx|guide-address\.ts|near-words\.ts|use-debounced-value\.ts|contract\/app\/search\.ts|MenuList\.mjs|ClickAwayListener\.mjs)$/;
+
 /** The web app, for browsers: `dist/app`. */
 const app: UserConfig = {
   worker: { rolldownOptions: { checks } },
@@ -45,6 +49,10 @@ const app: UserConfig = {
             { name: 'frame', test: /\/src\/app\/routes\.tsx$/, priority: 4 },
             // The first screen after the sign-in with what it shares with others, and nothing else.
             { name: 'my-day', test: /\/my-day\/MyDayScreen\.tsx$/, priority: 3 },
+            // Fields, lists and the like of most other screens; menus and dialogs need some of them.
+            { name: 'controls', test: /@mui\/(material|utils)/, minShareCount: 5, priority: 3 },
+            // What a few screens share with menus and dialogs of the frame.
+            { name: 'parts', test: partsOfPopups, priority: 3 },
             // Menus and dialogs of the frame, with what all others need: loaded when the user does the first thing.
             { name: 'popups', test: /\/(popups|on-demand|ChoiceMenu)\.tsx$/, priority: 2 },
             { name: 'choice', test: /\/my-day\/ActivityChoice\.tsx$/, priority: 2 },
@@ -58,7 +66,7 @@ const app: UserConfig = {
               test: (id) => !listParts.test(id),
               minShareCount: 3,
               entriesAware: true,
-              entriesAwareMergeThreshold: 30_000,
+              entriesAwareMergeThreshold: 4_000,
               includeDependenciesRecursively: false,
               priority: 0,
             },

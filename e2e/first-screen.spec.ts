@@ -54,8 +54,10 @@ for (const address of ['/my-day', '/portfolio', '/timesheet']) {
     run();
     await visit.locator('main h1').waitFor();
     const scripts = [...requested].filter((name) => name.endsWith('.js'));
-    // Parts of the frame that no screen waits for.
-    const late = scripts.filter((name) => !early.includes(name) && !/\/(WaitingMark|later|popups)-/.test(name));
+    // A part of the frame that no screen waits for.
+    const late = scripts.filter((name) => !early.includes(name) && !name.includes('/later-'));
     expect(late).toEqual([]);
+    // Menus and dialogs come when the user does the first thing.
+    expect(scripts.filter((name) => name.includes('/popups-'))).toEqual([]);
   });
 }

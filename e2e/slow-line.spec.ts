@@ -115,3 +115,21 @@ test('a page whose program is lost offers to reload it', async ({ page }) => {
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(page.getByText('Opdesk couldn’t be loaded.')).toBeHidden();
 });
+
+test('a dialog whose file can’t be loaded opens once the connection is back', async ({ page, open }) => {
+  let isLost = true;
+  let refused = 0;
+  await page.route('**/assets/popups-*.js', async (route) => {
+    if (!isLost) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await open('/portfolio', 'manager');
+  await page.getByRole('button', { name: 'New project' }).click();
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  isLost = false;
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -7,6 +7,13 @@ const lateParts = path.join(root, 'src/app/kit/late-parts.tsx');
 
 /** The parts by module and import of Material UI. */
 const replaced = new Map([
+  ['index ./Dialog/index.mjs', 'LateDialog'],
+  ['index ./Drawer/index.mjs', 'LateDrawer'],
+  ['index ./Menu/index.mjs', 'LateMenu'],
+  ['index ./Popover/index.mjs', 'LatePopover'],
+  ['index ./Popper/index.mjs', 'LatePopper'],
+  ['Select/SelectInput ../Menu/Menu.mjs', 'LateMenu'],
+  ['Autocomplete/Autocomplete ../Popper/index.mjs', 'LatePopper'],
   ['Tooltip/Tooltip ../Popper/index.mjs', 'LatePopper'],
   ['Tooltip/Tooltip ../Grow/index.mjs', 'LateGrow'],
   ['ButtonBase/ButtonBase ./TouchRipple.mjs', 'LateRipple'],

@@ -1,5 +1,4 @@
-import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import { Button, Dialog, DialogActions, DialogContent, type DialogProps, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 

@@ -1,31 +1,40 @@
-import type { AlertProps, CircularProgressProps, GrowProps, PopperProps } from '@mui/material';
+import type { AlertProps, CircularProgressProps, GrowProps } from '@mui/material';
 import type { TouchRippleActions } from '@mui/material/ButtonBase/TouchRipple';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type * as onDemand from './on-demand.tsx';
 
-// Parts of Material UI's tooltips and buttons that nothing shows before the user does something. The build puts those with
-// `Late` in their names in the place of the real ones (`scripts/late-parts.js`), a tenth of what the first screen loads.
+// Parts of Material UI that nothing shows before the user does something: dialogs, menus, and parts of tooltips and buttons.
+// The build puts those with `Late` in their names in the place of the real ones (`scripts/late-parts.js`), a tenth of what
+// the first screen loads.
 
 type LateParts = typeof onDemand;
 
 let lateParts: LateParts | undefined;
 const loadLateParts = async (): Promise<LateParts> => (lateParts ??= await import('./on-demand.tsx'));
 
-/** Once they are loaded, if they are needed: a failure is forgotten, so that the next need tries again. */
+/** Pause in ms before parts that could not be loaded are loaded again. */
+const retryDelayMs = 1_000;
+
+/** Once they are loaded, if they are needed: without a connection they are tried again and again. */
 export function useLateParts(isNeeded: boolean): LateParts | undefined {
   const [parts, setParts] = useState(lateParts);
+  const [attempt, setAttempt] = useState(1);
   const isMissing = isNeeded && parts === undefined;
   useEffect(() => {
     if (!isMissing) return undefined;
     let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     loadLateParts().then(
       (loaded) => isCurrent && setParts(loaded),
-      () => undefined,
+      () => {
+        if (isCurrent) timer = setTimeout(() => setAttempt(attempt + 1), retryDelayMs);
+      },
     );
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
-  }, [isMissing]);
+  }, [isMissing, attempt]);
   return parts;
 }
 
@@ -64,10 +73,20 @@ export function LateAlert({ severity, ...props }: AlertProps) {
   );
 }
 
-export function LatePopper(props: PopperProps) {
-  const Loaded = useLateParts(props.open)?.Popper;
-  return Loaded && <Loaded {...props} />;
-}
+type OpenedPart = 'Dialog' | 'Drawer' | 'Menu' | 'Popover' | 'Popper';
+
+/** A part that shows nothing until it is open. */
+const openedPart = <N extends OpenedPart>(name: N) =>
+  function LatePart(props: ComponentProps<LateParts[N]>) {
+    const Loaded = useLateParts(props.open ?? false)?.[name] as ComponentType<typeof props> | undefined;
+    return Loaded && <Loaded {...props} />;
+  };
+
+export const LateDialog = openedPart('Dialog');
+export const LateDrawer = openedPart('Drawer');
+export const LateMenu = openedPart('Menu');
+export const LatePopover = openedPart('Popover');
+export const LatePopper = openedPart('Popper');
 
 /** Within a popper, whose file it is in. */
 export const LateGrow = (props: GrowProps) => lateParts && <lateParts.Grow {...props} />;

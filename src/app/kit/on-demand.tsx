@@ -1,11 +1,19 @@
 import { Alert, Button, Snackbar } from '@mui/material';
+import Dialog from '@mui/material/Dialog';
+import Drawer from '@mui/material/Drawer';
+import Menu from '@mui/material/Menu';
+import Popover from '@mui/material/Popover';
+import Popper from '@mui/material/Popper';
 import TouchRipple, { type TouchRippleActions, type TouchRippleProps } from '@mui/material/ButtonBase/TouchRipple';
 import type { ComponentType, Ref } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** Parts that are loaded when the user does the first thing, see `late-parts.tsx`: in one file with the menus and dialogs. */
 
-export { Alert, Breadcrumbs, CircularProgress, Grow, Popper } from '@mui/material';
+export { Alert, Breadcrumbs, CircularProgress, Grow } from '@mui/material';
+// From their own files: the build puts other parts in their place in that of the whole library.
+export { Dialog, Drawer, Menu, Popover, Popper };
+
 export interface RippleProps extends TouchRippleProps {
   readonly ref?: Ref<TouchRippleActions>;
 }

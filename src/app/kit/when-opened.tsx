@@ -2,7 +2,8 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useNotifyFailure } from './Failure.tsx';
 
 interface OpenedProps {
-  readonly isOpen: boolean;
+  /** By default it is open as long as it is rendered. */
+  readonly isOpen?: boolean;
   onClose(): void;
 }
 
@@ -17,7 +18,7 @@ export function whenOpened<P extends OpenedProps>(load: () => Promise<ComponentT
   return function WhenOpened(props) {
     const [Part, setPart] = useState(() => loaded);
     const notifyFailure = useNotifyFailure();
-    const isMissing = props.isOpen && Part === undefined;
+    const isMissing = props.isOpen !== false && Part === undefined;
     const fail = useEffectEvent((error: unknown) => {
       props.onClose();
       notifyFailure(error);

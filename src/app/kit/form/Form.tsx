@@ -1,6 +1,14 @@
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import Box from '@mui/material/Box';
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  type DialogProps,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useHeldPage } from '#app/data/unsaved.ts';
 import { useText } from '#app/i18n/use-text.tsx';
