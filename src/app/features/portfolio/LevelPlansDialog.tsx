@@ -6,21 +6,23 @@ import { runSteps } from '#client/yielder.ts';
 import { hasErrorCode, ServiceError } from '#client/service-error.ts';
 import { appApi } from '#contract/app/api.ts';
 import { mostChangedPlans, type OpWorkingPlan } from '#contract/app/plan-editing.ts';
+import { ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { PlanDocument } from '#plan/document.ts';
-import { isNoLevelling, type LevellingProposal } from '#plan/schedule/levelling.ts';
+import { isNoLevelling, type LevellingProposal, rankOfPriority } from '#plan/schedule/levelling.ts';
 import { endpointQuery, refreshAfter, useSend } from '#app/data/query.ts';
 import { ComparisonChanges } from '#app/features/plan/comparison/ComparisonChanges.tsx';
 import { useComparison } from '#app/features/plan/comparison/use-comparison.ts';
 import { changedParts } from '#app/features/plan/editing/save-body.ts';
 import { readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import { LevellingDialog } from '#app/features/plan/levelling/LevellingDialog.tsx';
-import { nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
+import { compareTexts } from '#app/kit/column-order.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/failure-text.ts';
 import { palette } from '#app/kit/style.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
-import { managedProjectsIn } from './node-parents.ts';
+import { descendantIds } from './node-parents.ts';
 
 /** A plan of a project of the portfolio. */
 interface ProjectPlan extends WorkingPlan {
@@ -236,4 +238,22 @@ function PlanProposal({ plan, proposal }: { readonly plan: ProjectPlan; readonly
 function ProposalChanges({ plan, proposal }: { readonly plan: ProjectPlan; readonly proposal: LevellingProposal }) {
   const { groups } = useComparison({ from: plan.document, until: proposal.document, setting: plan.setting });
   return <ComparisonChanges groups={groups} />;
+}
+
+/** The projects below a portfolio whose plans the reader may change, by their priority. */
+function managedProjectsIn(portfolio: OpProjectNode, nodes: readonly OpProjectNode[]): OpProjectNode[] {
+  const within = descendantIds(portfolio, nodes);
+  return nodes
+    .filter(
+      (node) =>
+        within.has(node.id) &&
+        !isPortfolio(node) &&
+        node.type !== ProjectType.template &&
+        node.archived !== true &&
+        isNodeManaged(node),
+    )
+    .toSorted(
+      (a, b) =>
+        rankOfPriority(a.priority) - rankOfPriority(b.priority) || compareTexts(nodeDisplayName(a), nodeDisplayName(b)),
+    );
 }

@@ -9,7 +9,6 @@ import { useNodeChange } from './use-node-change.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { customAttributesOf } from '#app/features/common/custom-fields.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
-import { EarnedCurves } from '#app/features/common/EarnedCurves.tsx';
 import { isNodeManaged, isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -17,6 +16,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { SavedFields } from '#app/kit/form/SavedField.tsx';
 import { icons } from '#app/kit/icons.tsx';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
 import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
@@ -24,6 +24,8 @@ import { nodeFieldGroups } from './node-fields.tsx';
 import { NodeFacts, type SaveNode } from './NodeFacts.tsx';
 import { NodeIdMenu, NodeSummary } from './NodeSummary.tsx';
 import { NodePermissions } from './NodePermissions.tsx';
+
+const LazyEarnedCurves = lazyPart(async () => (await import('#app/features/common/EarnedCurves.tsx')).EarnedCurves);
 
 interface NodePanelProps {
   readonly node: OpProjectNode;
@@ -119,13 +121,13 @@ function PortfolioEarnedValue({ nodeId }: { nodeId: string }) {
     );
   }
   return (
-    <EarnedCurves nodeId={nodeId}>
+    <LazyEarnedCurves nodeId={nodeId}>
       {({ tools, content }) => (
         <PanelSection title={text('earned.title')}>
           {tools}
           {content}
         </PanelSection>
       )}
-    </EarnedCurves>
+    </LazyEarnedCurves>
   );
 }

@@ -7,7 +7,6 @@ import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { highestLeveled, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { RiskBubbles } from '#app/features/common/RiskBubbles.tsx';
 import { SheetExport } from '#app/kit/SheetExport.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -24,25 +23,34 @@ import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
 import { useAddressView } from '#app/kit/address-view.ts';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
 import { useReveal } from '#app/kit/use-reveal.ts';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
+import { whenOpened } from '#app/kit/when-opened.tsx';
 import { NewNodeDialog } from './NewNodeDialog.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
-import { LevelPlansDialog } from './LevelPlansDialog.tsx';
 import { NodePanel } from './NodePanel.tsx';
-import { PortfolioBoard } from './PortfolioBoard.tsx';
 import { exportedSheet, isEarnedColumn, usePortfolioColumns } from './portfolio-columns.tsx';
 import { comparePortfolioItems, projectsIn, shownTree } from './portfolio-items.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './timeline-style.ts';
-import { defaultPortfolioTree, type PortfolioView, portfolioSettings, portfolioKeys } from './portfolio-view.ts';
-import { PortfolioTimeline, timelineColumn } from './PortfolioTimeline.tsx';
-import { PortfolioToolbar } from './PortfolioToolbar.tsx';
+import {
+  defaultPortfolioTree,
+  type PortfolioView,
+  portfolioSettings,
+  portfolioKeys,
+  timelineColumn,
+} from './portfolio-view.ts';
+import { PortfolioToolbar, TimelineTools } from './PortfolioToolbar.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { TimelineTools } from './TimelineScale.tsx';
 import { usePortfolio, useScaleWindow } from './use-portfolio.ts';
 import { type NewNode, usePortfolioRowActions } from './use-portfolio-row-actions.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import type { TimelineCommand } from './use-timeline-zoom.ts';
 import { Empty } from '#app/kit/Empty.tsx';
+
+const LazyTimeline = lazyPart(async () => (await import('./PortfolioTimeline.tsx')).PortfolioTimeline);
+const LazyBoard = lazyPart(async () => (await import('./PortfolioBoard.tsx')).PortfolioBoard);
+const LazyBubbles = lazyPart(async () => (await import('#app/features/common/RiskBubbles.tsx')).RiskBubbles);
+const LevelPlansOnDemand = whenOpened(async () => (await import('./LevelPlansDialog.tsx')).LevelPlansDialog);
 
 type PortfolioScreenRoots = readonly TreeNode<PortfolioItem>[];
 const noPortfolioRoots: PortfolioScreenRoots = [];
@@ -229,7 +237,7 @@ function PortfolioContent({ screen, request, createButton }: PortfolioContentPro
   const table = usePortfolioTable(screen, nothing);
   if (view.name === 'timeline')
     return (
-      <PortfolioTimeline
+      <LazyTimeline
         rows={rows}
         roots={shown}
         nodes={nodes}
@@ -244,7 +252,7 @@ function PortfolioContent({ screen, request, createButton }: PortfolioContentPro
   if (projects.length === 0) return nothing;
   if (view.name === 'board')
     return (
-      <PortfolioBoard
+      <LazyBoard
         items={projects}
         statuses={statuses}
         selected={selected?.id}
@@ -253,7 +261,7 @@ function PortfolioContent({ screen, request, createButton }: PortfolioContentPro
       />
     );
   return (
-    <RiskBubbles
+    <LazyBubbles
       projects={projectNodes}
       value={view.bubbleValue}
       onValue={(bubbleValue) => change({ bubbleValue })}
@@ -348,7 +356,7 @@ function PortfolioDialogs({ screen }: PortfolioPartProps) {
           }}
         />
       )}
-      {levelled && <LevelPlansDialog portfolio={levelled} nodes={nodes} onClose={() => setLevelled(undefined)} />}
+      {levelled && <LevelPlansOnDemand portfolio={levelled} nodes={nodes} onClose={() => setLevelled(undefined)} />}
     </>
   );
 }

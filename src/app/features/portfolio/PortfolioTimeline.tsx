@@ -13,6 +13,7 @@ import type { TreeNode, TreeRow } from '#app/kit/tree.ts';
 import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { portfolioDayRange, stonesOf, portfolioTimeBar, portfolioItemDays, type TimeStone } from './timeline-layout.ts';
+import { timelineColumn } from './portfolio-view.ts';
 import { TimelineRoot } from './timeline-style.ts';
 import { TimelineBackdrop, TimelineHead } from './TimelineScale.tsx';
 import { visibleRows, tableWidth, useVisiblePart } from './use-visible-part.ts';
@@ -120,8 +121,6 @@ function runTimelineKey(event: KeyboardEvent, run: (command: TimelineCommand) =>
   event.stopPropagation();
   run(command);
 }
-
-export const timelineColumn = 'timeline';
 
 interface TimeColumn {
   readonly scale: Scale;

@@ -1,3 +1,4 @@
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Level } from '#contract/core/codes.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
@@ -12,7 +13,8 @@ import {
   type PortfolioViewName,
   portfolioViews,
 } from './portfolio-view.ts';
-import { icons } from '#app/kit/icons.tsx';
+import { type IconComponent, icons } from '#app/kit/icons.tsx';
+import type { TimelineCommand } from './use-timeline-zoom.ts';
 
 interface PortfolioToolbarProps {
   readonly view: PortfolioView;
@@ -80,5 +82,29 @@ function ViewChoice({ value, onChange }: { value: PortfolioViewName; onChange(va
       })}
       onChange={onChange}
     />
+  );
+}
+
+/** Closer, farther, all of it, and today. */
+export function TimelineTools({ onCommand }: { onCommand(command: TimelineCommand): void }) {
+  const { text } = useText();
+  const button = (command: 'zoomIn' | 'zoomOut', Icon: IconComponent) => (
+    <Tooltip title={text(`portfolio.timeline.${command}`)}>
+      <IconButton aria-label={text(`portfolio.timeline.${command}`)} onClick={() => onCommand(command)}>
+        <Icon />
+      </IconButton>
+    </Tooltip>
+  );
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', '& .MuiButton-root': { minWidth: 48 } }}>
+      {button('zoomOut', icons.Minus)}
+      {button('zoomIn', icons.Add)}
+      <Button color="inherit" onClick={() => onCommand('fit')}>
+        {text('portfolio.timeline.fit')}
+      </Button>
+      <Button color="inherit" onClick={() => onCommand('today')}>
+        {text('portfolio.timeline.today')}
+      </Button>
+    </Box>
   );
 }

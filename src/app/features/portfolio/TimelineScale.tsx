@@ -2,10 +2,6 @@ import { memo, type RefObject } from 'react';
 import { type Scale, xOf } from '#app/features/plan/gantt/scale.ts';
 import { ticks, type TickFormat, tiersFor, type TickUnit } from '#app/features/plan/gantt/ticks.ts';
 import { visibleSpan, useVisiblePart } from './use-visible-part.ts';
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
-import { useText } from '#app/i18n/use-text.tsx';
-import { type IconComponent, icons } from '#app/kit/icons.tsx';
-import type { TimelineCommand } from './use-timeline-zoom.ts';
 
 interface TimelineScaleProps {
   readonly scale: Scale;
@@ -72,27 +68,3 @@ export const TimelineBackdrop = memo(function TimelineBackdrop(props: TimelineBa
     </div>
   );
 });
-
-/** Closer, farther, all of it, and today. */
-export function TimelineTools({ onCommand }: { onCommand(command: TimelineCommand): void }) {
-  const { text } = useText();
-  const button = (command: 'zoomIn' | 'zoomOut', Icon: IconComponent) => (
-    <Tooltip title={text(`portfolio.timeline.${command}`)}>
-      <IconButton aria-label={text(`portfolio.timeline.${command}`)} onClick={() => onCommand(command)}>
-        <Icon />
-      </IconButton>
-    </Tooltip>
-  );
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', '& .MuiButton-root': { minWidth: 48 } }}>
-      {button('zoomOut', icons.Minus)}
-      {button('zoomIn', icons.Add)}
-      <Button color="inherit" onClick={() => onCommand('fit')}>
-        {text('portfolio.timeline.fit')}
-      </Button>
-      <Button color="inherit" onClick={() => onCommand('today')}>
-        {text('portfolio.timeline.today')}
-      </Button>
-    </Box>
-  );
-}

@@ -1,6 +1,4 @@
-import { ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode, ProjectParentApiElement } from '#contract/documented/projects.ts';
-import { rankOfPriority } from '#plan/schedule/levelling.ts';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
 
@@ -44,7 +42,7 @@ export const parentsUnlinked = (node: OpProjectNode, from: string): ProjectParen
   nodeParents(node).filter(({ id, isLink }) => isLink !== true || id !== from);
 
 /** Returns the ids of a node and all its descendants, links included; none of them may become its parent. */
-function descendantIds(node: OpProjectNode, nodes: readonly OpProjectNode[]): ReadonlySet<string> {
+export function descendantIds(node: OpProjectNode, nodes: readonly OpProjectNode[]): ReadonlySet<string> {
   const children = new Map<string, string[]>();
   for (const each of nodes) {
     for (const { id } of each.parents ?? []) children.set(id, [...(children.get(id) ?? []), each.id]);
@@ -82,22 +80,4 @@ export function nodeMoveTargets(
     .filter(({ id }) => !barred.has(id) && !taken.has(id))
     .map((each) => ({ id: each.id, name: nodeDisplayName(each), path: pathOf(each).join(' / ') }))
     .toSorted((a, b) => compareTexts(`${a.path} / ${a.name}`, `${b.path} / ${b.name}`));
-}
-
-/** The projects below a portfolio whose plans the reader may change, by their priority. */
-export function managedProjectsIn(portfolio: OpProjectNode, nodes: readonly OpProjectNode[]): OpProjectNode[] {
-  const within = descendantIds(portfolio, nodes);
-  return nodes
-    .filter(
-      (node) =>
-        within.has(node.id) &&
-        !isPortfolio(node) &&
-        node.type !== ProjectType.template &&
-        node.archived !== true &&
-        isNodeManaged(node),
-    )
-    .toSorted(
-      (a, b) =>
-        rankOfPriority(a.priority) - rankOfPriority(b.priority) || compareTexts(nodeDisplayName(a), nodeDisplayName(b)),
-    );
 }

@@ -17,6 +17,9 @@ export const askedLevels = [Level.none, Level.observer, Level.contributor, Level
 /** The columns that are shown unless others are chosen. Widths in pixels. */
 export const defaultPortfolioColumns: readonly ColumnWidth[] = usualColumns;
 
+/** The column of the bars, as wide as the others leave it. */
+export const timelineColumn = 'timeline';
+
 /** The root, the portfolios below it and their projects. */
 export const defaultPortfolioTree: UsualTree = { level: 3, columns: defaultPortfolioColumns };
 

@@ -41,7 +41,7 @@ const records = async () => {
 test('a quick-track line is parsed, previewed for each day, booked and undone', async () => {
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick booking'));
-  await user.click(screen.getByLabelText('What did you do?'));
+  await user.click(await screen.findByLabelText('What did you do?'));
   await user.paste('6h design review, this week, mon-wed, 4 left');
   const understood = await screen.findByLabelText('Understood');
   expect(understood.textContent).toBe('Activity: design reviewHours: 6hDays: this week mon-wedLeft: 4 left');
@@ -70,7 +70,7 @@ test('bookings of several days whose answer is lost are stored once, and can be 
   const { user } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'staff', at });
   const book = async () => {
     await user.click(await screen.findByText('Quick booking'));
-    await user.click(screen.getByLabelText('What did you do?'));
+    await user.click(await screen.findByLabelText('What did you do?'));
     await user.paste('2h workshop mon-wed this week');
     await screen.findByText('6 h in total');
     await user.click(screen.getByText('Book'));
@@ -98,7 +98,7 @@ test('hours for each day are booked only on free days, without absences and book
     .execute();
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick booking'));
-  await user.click(screen.getByLabelText('What did you do?'));
+  await user.click(await screen.findByLabelText('What did you do?'));
   await user.paste('design review mon-wed this week, 2.5h each');
   await screen.findByText('5 h in total');
   await user.click(screen.getByText('Book'));
@@ -119,7 +119,7 @@ test('separate days are booked together with the person’s working hours, and u
     .execute();
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick booking'));
-  const line = screen.getByLabelText('What did you do?');
+  const line = await screen.findByLabelText('What did you do?');
   await user.click(line);
   await user.paste('half a day each, Mon and Wed, workshop');
   const preview = await screen.findByLabelText('Preview');
@@ -146,7 +146,7 @@ test('separate days are booked together with the person’s working hours, and u
 test('two bookings of a sentence are made and undone in one transaction, and what is not sure is asked', async () => {
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick booking'));
-  const line = screen.getByLabelText('What did you do?');
+  const line = await screen.findByLabelText('What did you do?');
   await user.click(line);
   await user.paste('yesterday 2h with the team workshop and from 9 to 12 design review, 3 left, done');
   await screen.findByText('Is it done?');
@@ -178,7 +178,7 @@ test('a named day that cannot be booked is reported before the other days are bo
     .execute();
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick booking'));
-  const line = screen.getByLabelText('What did you do?');
+  const line = await screen.findByLabelText('What did you do?');
   await user.click(line);
   await user.paste('6h together workshop Mon, Wed and Fri');
   await screen.findByText(/^Wed 4 Mar 2026 will be skipped: /);
@@ -205,7 +205,7 @@ test.each([
 ])('an amount of days within a name %s belongs to the name', async (_, week) => {
   const { user } = await openApp(service, { as: 'staff', at: `/timesheet?week=${week}` });
   await user.click(await screen.findByText('Quick booking'));
-  const line = screen.getByLabelText('What did you do?');
+  const line = await screen.findByLabelText('What did you do?');
   await user.click(line);
   await user.paste('half day retrospective');
   await screen.findByText('Enter the hours, or that it’s done.');
@@ -231,7 +231,7 @@ test('hours for a booked day are added as previewed, and undo restores the earli
   });
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick booking'));
-  await user.click(screen.getByLabelText('What did you do?'));
+  await user.click(await screen.findByLabelText('What did you do?'));
   await user.paste('2h workshop yesterday');
   await screen.findByText(/^You already booked 1 h here on .*5 Mar.*\. Add 2 h → 3 h\?$/);
   // Another change after the prompt: nothing is overwritten and the prompt appears again.
@@ -251,7 +251,7 @@ test('hours for a booked day are added as previewed, and undo restores the earli
 test('a missing or refused part of the line is explained and nothing is sent', async () => {
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick booking'));
-  const line = screen.getByLabelText('What did you do?');
+  const line = await screen.findByLabelText('What did you do?');
   await user.click(line);
   await user.paste('6h');
   await screen.findByText('Enter part of the activity’s name.');

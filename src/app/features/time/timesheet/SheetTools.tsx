@@ -1,16 +1,17 @@
-import { Menu, MenuItem } from '@mui/material';
+import { Button, Menu, MenuItem } from '@mui/material';
 import { useMemo, useState, useCallback } from 'react';
 import { AdHocDialog } from '#app/features/activities/AdHocDialog.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CalendarFeedButton } from '#app/features/common/FeedAddress.tsx';
-import { QuickTrackButton } from '../quick-track/QuickTrackButton.tsx';
 import type { SheetBooking } from '../grid/use-sheet-booking.ts';
 import { FoldedTools } from '#app/kit/FoldedTools.tsx';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { useUrlAction } from '#app/kit/use-url-action.ts';
+import { whenOpened } from '#app/kit/when-opened.tsx';
 import { AddActivity } from './AddActivity.tsx';
-import { AddButton } from './AddButton.tsx';
+import { AddButton, useAltKey } from './AddButton.tsx';
 import type { SheetModel } from './sheet-model.ts';
 import { shownDays } from './use-bookable.ts';
 import type { TimesheetSpan } from './use-week.ts';
@@ -18,6 +19,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { endpointQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
 import { useHasSheet } from './use-sheet.ts';
 import { sourceDays, copiedHours, missingRows } from './last-week.ts';
 
@@ -89,7 +91,7 @@ export function SheetTools({ model, booking, span, onAdd }: SheetToolsProps) {
           />
         )}
       </AddButton>
-      <QuickTrackButton rows={model.rows} resourceId={model.resourceId} />
+      <QuickTrackButton model={model} />
       <FoldedTools isShort>
         <CopyLastWeek model={model} booking={booking} span={span} onAdd={onAdd} />
         {!model.isForAnother && <CalendarFeedButton />}
@@ -146,6 +148,26 @@ function CopyLastWeek({ model, booking, span, onAdd }: SheetToolsProps) {
         <MenuItem onClick={() => void copy(true)}>{text('timesheet.copyHours')}</MenuItem>
         <MenuItem onClick={() => void copy(false)}>{text('timesheet.copyRows')}</MenuItem>
       </Menu>
+    </>
+  );
+}
+
+const TrackingOnDemand = whenOpened(async () => (await import('../quick-track/QuickTrackDialog.tsx')).QuickTrackDialog);
+
+/** Opens quick tracking, as Alt+Q does; nothing where the service cannot preview it. */
+function QuickTrackButton({ model: { rows, resourceId } }: { model: Pick<SheetModel, 'rows' | 'resourceId'> }) {
+  const { text } = useText();
+  const isServed = useSession().capabilities !== null;
+  const [isOpen, setIsOpen] = useState(false);
+  useUrlAction('track', isServed, () => setIsOpen(true));
+  useAltKey('q', () => setIsOpen(true), isServed);
+  if (!isServed) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)} aria-haspopup="dialog" aria-keyshortcuts="Alt+Q">
+        {text('quickTrack.open')}
+      </Button>
+      {isOpen && <TrackingOnDemand rows={rows} resourceId={resourceId} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
