@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { fieldGroup } from '../SidePanel.tsx';
 import { FieldInput } from './FieldInput.tsx';
@@ -21,7 +21,7 @@ export interface SavedFieldProps<T> {
 }
 
 /**
- * A field that saves on its own: a text when it is left or at Enter, a choice at once. Escape restores the saved value. If another
+ * A field that saves on its own: a text at Enter or when it is left, also by Back; a choice at once. Escape restores the saved value. If another
  * user has changed the field, both values are offered.
  */
 export function SavedField<T>({
@@ -47,6 +47,8 @@ export function SavedField<T>({
   };
   const problem = problemOf(saved.shown);
   const commit = () => problem === undefined && saved.commit();
+  // A refused text is not sent again.
+  useLastStep(() => saved.saving.kind !== 'failed' && commit());
   return (
     <FieldInput
       field={field}
@@ -69,6 +71,12 @@ export function SavedField<T>({
       }}
     />
   );
+}
+
+/** Does something when the component disappears: an input that Back removes loses the focus without an event. */
+function useLastStep(step: () => void): void {
+  const doLastStep = useEffectEvent(step);
+  useEffect(() => () => doLastStep(), []);
 }
 
 interface SavedFieldsProps<T> extends Omit<SavedFieldProps<T>, 'field' | 'options' | 'isMarked'> {

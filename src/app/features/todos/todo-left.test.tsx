@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp } from '#testing/test-app.tsx';
+import type { Client } from '#client/client.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { startService, type TestService } from '#testing/service.ts';
+
+let service: TestService;
+let worker: Client;
+let project: string;
+
+beforeAll(async () => {
+  service = await startService({ today: '2026-03-04' });
+  const { testData } = service;
+  const workerId = await testData.user('worker');
+  project = (await testData.project({ name: 'Tower' })).id;
+  await testData.permission(project, workerId, Level.contributor);
+  worker = await service.as('worker');
+});
+afterAll(() => service.close());
+
+const stored = async () => (await worker.call(api.todos.listTodosOfProject, { projectId: project }))?.todo ?? [];
+
+test('text typed in a field is saved when Back leaves the screen, unless it is invalid', async () => {
+  const todo = await worker.call(api.todos.createTodo, { body: { name: 'Paint the fence', projectNode: project } });
+  const { user, router } = await openApp(service, { as: 'worker', at: '/my-day' });
+  const nameField = async (value: string) => {
+    await router.navigate(`/todos?who=all&todo=${todo?.id ?? ''}`);
+    await screen.findByRole('button', { name: value });
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    await waitFor(() => expect(field()).toMatchObject({ value, readOnly: false }));
+    return field();
+  };
+  await user.type(await nameField('Paint the fence'), ' today');
+  await router.navigate(-1);
+  await waitFor(async () => expect((await stored())[0]?.name).toBe('Paint the fence today'));
+  await user.clear(await nameField('Paint the fence today'));
+  await router.navigate(-1);
+  await user.type(await nameField('Paint the fence today'), ' at noon');
+  await router.navigate(-1);
+  await waitFor(async () => expect((await stored())[0]?.name).toBe('Paint the fence today at noon'));
+});
