@@ -8,6 +8,7 @@ import {
   firstWeekdayOfRegion,
   formatDay,
   formatWeek,
+  isDayInCalendar,
   monthName,
   weekday,
   weekNumber,
@@ -28,6 +29,14 @@ describe('calculations with days', () => {
 
   test.each(['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', ''])('the text %j is not a valid day', (text) => {
     expect(() => dayNumber(text)).toThrow(RangeError);
+  });
+
+  test('a day of the calendar is a real one that further days can be added to', () => {
+    expect(['2026-03-31', '2028-02-29', '1900-01-01', '2999-12-31'].filter((text) => !isDayInCalendar(text))).toEqual(
+      [],
+    );
+    const others = ['2026-02-29', '2026-02-30', '2026-13-01', '2026-1-1', '2026-00-00', '0000-01-01', '9999-12-31'];
+    expect([...others, '', 'x', '2026-03', '2026-03-01-01'].filter(isDayInCalendar)).toEqual([]);
   });
 
   test('days around the change to summer time are one day apart', () => {

@@ -13,6 +13,16 @@ export function dayNumber(day: Day): number {
   return number;
 }
 
+/** Years whose days can be added to without leaving the calendar. */
+const calendarYear = /^(19|2\d)\d\d-/;
+
+/** Tells whether a text is a day of the calendar, from 1900 to 2999. */
+export function isDayInCalendar(text: string): boolean {
+  const [year = NaN, month = NaN, date = NaN] = text.split('-').map(Number);
+  const time = calendarYear.test(text) ? Date.UTC(year, month - 1, date) : NaN;
+  return !Number.isNaN(time) && dayOf(time / MILLISECONDS_OF_A_DAY) === text;
+}
+
 /** The day of a number of `dayNumber`. */
 export function dayOf(number: number): Day {
   return new Date(number * MILLISECONDS_OF_A_DAY).toISOString().slice(0, 10);

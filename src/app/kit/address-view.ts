@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { isDayInCalendar } from '#app/i18n/week.ts';
 import type { ColumnWidth, Sort } from './tree-column.ts';
 import { type AddressValues, useAddress } from './use-address.ts';
 
@@ -52,7 +53,7 @@ export const addressChoice = <T extends string | number>(name: string, all: read
 export const addressDay = (name: string) => addressValue(name, readAddressDay, (day) => day);
 
 export const readAddressDay = (text: string | null): string | undefined =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  text !== null && isDayInCalendar(text) ? text : undefined;
 
 /** Keys without points, of which those that `isKnown` refuses are left out. */
 export const addressKeys = <T extends string = string>(

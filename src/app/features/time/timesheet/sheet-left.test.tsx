@@ -32,7 +32,8 @@ afterEach(async () => {
   await service.database.kysely.deleteFrom('work_record').execute();
 });
 
-const open = () => openApp({ ...service, baseUrl: line.baseUrl }, { as: 'staff', at: `/timesheet?week=${monday}` });
+const open = (week: string = monday) =>
+  openApp({ ...service, baseUrl: line.baseUrl }, { as: 'staff', at: `/timesheet?week=${week}` });
 const bookings = async () => {
   const list = await staff.call(api.worklogs.listMyWorkRecords, { from: monday, until: '2026-03-08' });
   return (list?.resourceWorkRecord ?? []).map(({ workRecord, actualEffort }) => [workRecord?.date, actualEffort]);
@@ -61,6 +62,12 @@ test('offline, loaded days stay visible and days that were not loaded show a mes
   line.join();
   await cell(1);
   expect(screen.queryByText('These days aren’t available offline')).toBeNull();
+});
+
+test.each(['2026-02-29', '9999-12-31'])('an address with the day %s shows the current week', async (day) => {
+  await open(day);
+  await cell(1);
+  expect(screen.getByRole('heading', { level: 1, name: /2.*8 Mar/ })).toBeDefined();
 });
 
 describe('typed values not entered before the page was left', () => {

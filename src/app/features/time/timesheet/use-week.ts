@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { addDays, firstWeekday, weekOf } from '#app/i18n/week.ts';
 import { localToday } from '#app/data/today.ts';
+import { readAddressDay } from '#app/kit/address-view.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 
 /** Period shown: a week, two weeks including the previous one, or a month. */
@@ -19,14 +20,7 @@ export interface TimesheetWeek {
   show(span: TimesheetSpan): void;
 }
 
-function isDayText(text: string | null): text is string {
-  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-}
-
-function weekDayFromUrl(values: URLSearchParams, today: string): string {
-  const requested = values.get('week');
-  return isDayText(requested) ? requested : today;
-}
+const weekDayFromUrl = (values: URLSearchParams, today: string): string => readAddressDay(values.get('week')) ?? today;
 
 const spanFromUrl = (values: URLSearchParams): TimesheetSpan =>
   spans.find((span) => span === values.get('span')) ?? 'week';
