@@ -34,7 +34,7 @@ interface NotePopoverProps extends Pick<SheetNoteProps, 'anchor' | 'onClose'> {
   readonly onSave: (comment: string) => void;
 }
 
-/** Ctrl+Enter saves a note, Escape leaves it as it was; in a cell that can't be changed it can be read. */
+/** Ctrl+Enter and a tap beside it save a note, Escape leaves it as it was; in a cell that can't be changed it can be read. */
 function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePopoverProps): ReactElement {
   const text = useSheetText();
   const { label } = text;
@@ -53,7 +53,7 @@ function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePopoverPro
     <Popover
       open
       anchorEl={anchor}
-      onClose={onClose}
+      onClose={(_, cause: string) => (cause === 'backdropClick' && comment !== cell.comment ? save() : onClose())}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       transitionDuration={0}

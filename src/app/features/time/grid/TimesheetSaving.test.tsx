@@ -87,6 +87,24 @@ describe('notes of the timesheet', () => {
     expect(focusedElement()).toBe(sheetCell('Design', 1));
   });
 
+  test('a tap beside the note keeps what was typed, and Escape discards it', async () => {
+    const user = userEvent.setup();
+    render(<Screen />);
+    const typeNote = async (note: string) => {
+      await user.click(sheetCell('Design', 1));
+      await user.click(screen.getByTitle(/^Note: Design/));
+      await user.type(screen.getByRole('textbox', { name: 'What did you do?' }), note);
+    };
+    await typeNote('Crane schedule');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Note' })).toBeNull();
+    expect(calls).toEqual([]);
+    await typeNote('Load plan');
+    await user.click(document.querySelector('.MuiBackdrop-root') ?? document.body);
+    expect(screen.queryByRole('dialog', { name: 'Note' })).toBeNull();
+    expect(calls).toEqual([{ assignmentId: 'a', day: monday, comment: 'Load plan' }]);
+  });
+
   test('a cell without hours cannot have a note and explains why', async () => {
     const user = userEvent.setup();
     render(<Screen />);
