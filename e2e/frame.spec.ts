@@ -108,6 +108,22 @@ test.describe('the app on a phone', () => {
     await bar.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   });
+
+  test('a notice with a long word has its buttons in the window, and leaves the bar at the bottom free', async ({
+    page,
+    open,
+  }) => {
+    await open('/todos', 'staff');
+    await page.getByRole('textbox', { name: 'New to-do' }).fill('longword'.repeat(24));
+    await page.getByRole('combobox', { name: 'In project' }).tap();
+    await page.getByRole('option').first().tap();
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await page.getByRole('button', { name: 'Add', exact: true }).tap();
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    // A notice that covers the link would take the tap.
+    await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'My day' }).tap();
+    await expect(page).toHaveURL(/my-day$/);
+  });
 });
 
 test('a screen whose file could not be loaded says so, and opens once reloaded', async ({ page, open }) => {

@@ -43,7 +43,7 @@ export function NoticeBar({ notice, onClose }: { notice: AppNotice | undefined; 
     <Snackbar
       open={notice !== undefined}
       autoHideDuration={action || severity === 'error' ? shownFor.withAction : shownFor.plain}
-      sx={asideOfDialogs}
+      sx={noticePlace}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
     >
@@ -71,7 +71,12 @@ export function NoticeBar({ notice, onClose }: { notice: AppNotice | undefined; 
   );
 }
 
-/** A dialog has its buttons at the bottom, so that a notice is at the top of the window while one is open. */
-const asideOfDialogs = {
+/**
+ * Above the navigation of a narrow window, which is at the bottom. A dialog has its buttons there, so that a notice is at the
+ * top of the window while one is open.
+ */
+const noticePlace = {
+  bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', md: 24 },
+  '& .MuiAlert-message': { overflowWrap: 'anywhere' },
   'body:has([role="dialog"]) &': { top: { xs: 8, sm: 24 }, bottom: 'auto' },
 } as const;
