@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { fieldGroup } from '../SidePanel.tsx';
+import { useLastStep } from '../use-last-step.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { type ChoiceOption, fieldChange, fieldProblem, inputText, type FormField } from './form-field.ts';
 import { saveHelp, SaveMark } from './SaveState.tsx';
@@ -71,12 +72,6 @@ export function SavedField<T>({
       }}
     />
   );
-}
-
-/** Does something when the component disappears: an input that Back removes loses the focus without an event. */
-function useLastStep(step: () => void): void {
-  const doLastStep = useEffectEvent(step);
-  useEffect(() => () => doLastStep(), []);
 }
 
 interface SavedFieldsProps<T> extends Omit<SavedFieldProps<T>, 'field' | 'options' | 'isMarked'> {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CellEditor } from './CellEditor.tsx';
 
 const place = { left: 0, top: 0, width: 100, height: 27 };
@@ -27,6 +27,35 @@ function Refusing() {
     />
   );
 }
+
+test('a text that is being typed when Back leaves the plan is taken over, but not one that was cancelled', async () => {
+  const user = userEvent.setup();
+  const onCommit = vi.fn<() => boolean>(() => true);
+  const open = () =>
+    render(
+      <CellEditor
+        name="Name of Design"
+        text="Design"
+        isTyped={false}
+        problem={undefined}
+        place={place}
+        indent={5}
+        isEnd={false}
+        suggest={() => []}
+        onCommit={onCommit}
+        onCancel={() => undefined}
+      />,
+    );
+  open().unmount();
+  const cancelled = open();
+  await user.keyboard('Build{Escape}');
+  cancelled.unmount();
+  expect(onCommit).not.toHaveBeenCalled();
+  const left = open();
+  await user.keyboard('Build');
+  left.unmount();
+  expect(onCommit).toHaveBeenCalledExactlyOnceWith('Build', 'blur');
+});
 
 test('the reason for a refused text replaces the suggestions until the user types again', async () => {
   const user = userEvent.setup();

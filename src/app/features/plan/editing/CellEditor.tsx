@@ -1,5 +1,6 @@
 import { Box, MenuItem, MenuList, Paper, Popper, Typography } from '@mui/material';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLastStep } from '#app/kit/use-last-step.ts';
 import type { Leave } from './use-cell-editing.ts';
 import type { Suggestion } from './suggestions.ts';
 
@@ -40,6 +41,7 @@ function useTypedCell(props: CellEditorProps) {
     // Why it can't be taken over must not be hidden by what else could be meant.
     if (!done.current) setClosed(true);
   };
+  useLastStep(() => text !== props.text && leave('blur'));
   const take = (suggestion: Suggestion) => {
     write(suggestion.text, true);
     box.current?.focus();
