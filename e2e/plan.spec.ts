@@ -213,3 +213,17 @@ test('the plan can be exported as PDF, PNG and SVG, and is printed on its own pa
   await expect(sheet.locator('img')).toHaveCount(1);
   await expect.poll(() => sheet.locator('style').textContent()).toContain('@page');
 });
+
+test.describe('the tools of a plan in a narrow window', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 1024, height: 768 } });
+
+  test('each tool has its place, and the search has room for its words', async ({ page, plan }) => {
+    expect(plan.project).not.toBe('');
+    await page.getByRole('button', { name: 'Bearbeiten' }).click();
+    await expect(page.getByRole('button', { name: 'Einchecken' })).toBeVisible();
+    for (const name of ['Planung', 'Importieren', 'Exportieren'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    const find = await page.getByRole('searchbox', { name: 'Im Plan suchen' }).boundingBox();
+    expect(find?.width).toBeGreaterThan(80);
+  });
+});

@@ -107,6 +107,15 @@ interface FindBoxProps {
   onLeave(): void;
 }
 
+/** Grows to its width before the room between the tools does. */
+const findBoxStyle = {
+  flex: { xs: '0 1 220px', sm: '1000 1 130px' },
+  maxWidth: 220,
+  height: 32,
+  fontSize: 13,
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+} as const;
+
 /** Finds rows by their words; Enter and Shift+Enter go from match to match. */
 function FindBox(props: FindBoxProps) {
   const { text, count, at, labels } = props;
@@ -125,7 +134,7 @@ function FindBox(props: FindBoxProps) {
         type="search"
         value={text}
         placeholder={labels.find}
-        sx={{ width: 220, height: 32, fontSize: 13, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+        sx={findBoxStyle}
         startAdornment={
           <InputAdornment position="start">
             <icons.Find />

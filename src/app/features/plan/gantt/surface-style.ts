@@ -61,8 +61,9 @@ const scrollStyle = {
     minHeight: 44,
     borderBottom: '1px solid var(--plan-line)',
     lineHeight: 1.4,
-    // On a phone everything has its place only on two lines, without room between.
-    '@media (max-width: 599px)': { gap: 0, padding: 4, flexWrap: 'wrap' },
+    // In a narrow window everything has its place only on two lines, on a phone without room between.
+    flexWrap: 'wrap',
+    '@media (max-width: 599px)': { gap: 0, padding: 4 },
   },
   '.plan-gap': { flex: 1 },
   '.plan-filter': {
