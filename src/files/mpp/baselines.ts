@@ -3,18 +3,17 @@ import type { FieldRecord } from './record.ts';
 
 const LAST_BASELINE_NUMBER = 10;
 
-/** Field numbers of the values of a numbered baseline, and the offset to the next baseline. */
+/** The first field of the numbered baselines, their work, which their cost follows, and the distances to the other fields. */
 interface BaselineFields {
   first: number;
+  /** To the next baseline. */
   step: number;
-  work: number;
-  cost: number;
   start?: number;
   finish?: number;
 }
 
-const resourceFields: BaselineFields = { first: 342, step: 10, work: 0, cost: 1 };
-const assignmentBaselineFields: BaselineFields = { first: 289, step: 9, work: 0, cost: 1, start: 6, finish: 7 };
+const resourceFields: BaselineFields = { first: 342, step: 10 };
+const assignmentBaselineFields: BaselineFields = { first: 289, step: 9, start: 6, finish: 7 };
 
 export function readResourceBaselines(record: FieldRecord): Baseline[] {
   const own = { number: 0, work: record.work(15) ?? 0, cost: record.money(17) ?? 0 };
@@ -40,8 +39,8 @@ function readNumberedBaselines(record: FieldRecord, fields: BaselineFields): Bas
       number,
       start: fields.start === undefined ? undefined : record.date(first + fields.start),
       finish: fields.finish === undefined ? undefined : record.date(first + fields.finish),
-      work: record.work(first + fields.work) ?? zeroIf(record.has(first + fields.work)),
-      cost: record.money(first + fields.cost) ?? zeroIf(record.has(first + fields.cost)),
+      work: record.work(first) ?? zeroIf(record.has(first)),
+      cost: record.money(first + 1) ?? zeroIf(record.has(first + 1)),
     };
     if (hasBaselineValue(baseline)) baselines.push(baseline);
   }

@@ -23,25 +23,20 @@ interface MppExceptionContext {
   context: MppContext;
 }
 
-/** The exceptions of Project 2000 to 2003, which do not recur and have no names. */
+/** The exceptions of Project 2000 to 2003, which do not recur and have no names, after their number and the days. */
 export function readSimpleExceptions(
   data: ByteBlock,
-  layout: { countAt: number; firstAt: number; size: number; startsAt: number; lengthsAt: number; lengthStep: number },
+  { firstAt, size, startsAt, lengthsAt }: DayLayout & { firstAt: number },
 ): CalendarException[] {
   const exceptions: CalendarException[] = [];
-  const count = data.u16(layout.countAt) ?? 0;
+  const count = data.u16(0) ?? 0;
   for (let index = 0; index < count; index += 1) {
-    const at = layout.firstAt + index * layout.size;
+    const at = firstAt + index * size;
     const from = dateOfDays(data.u16(at));
     const to = dateOfDays(data.u16(at + 2));
     if (at + 6 > data.length) break;
     if (from === undefined || to === undefined || to < from) continue;
-    const ranges = data.u16(at + 6) ?? 0;
-    exceptions.push({
-      from,
-      to,
-      times: readMppTimes(data, ranges, at + layout.startsAt, at + layout.lengthsAt, layout),
-    });
+    exceptions.push({ from, to, times: readMppTimes(data, data.u16(at + 6), at + startsAt, at + lengthsAt) });
   }
   return sortedByStart(exceptions);
 }
@@ -73,7 +68,7 @@ function readMppException(
   const from = dateOfDays(data.u16(at));
   if (from === undefined) return undefined;
   const name = data.text(at + EXCEPTION_BYTES, at + EXCEPTION_BYTES + nameBytes) || undefined;
-  const times = readMppTimes(data, data.u16(at + 14) ?? 0, at + 20, at + 32, dayLayout);
+  const times = readMppTimes(data, data.u16(at + 14), at + 20, at + 32);
   const occurrences = Math.min(data.u16(at + 4) ?? 0, MAX_EXCEPTION_DAYS);
   const stored = { name, from, to: dateOfDays(data.u16(at + 2)), occurrences, times };
   return buildException(readMppRecurrence(data, at), stored, { uid, budget, report: context.report });
@@ -132,17 +127,15 @@ const roundedUp = (bytes: number) => Math.ceil(bytes / 4) * 4;
 const DAY_TENTHS = 24 * 60 * 10;
 const MOST_RANGES = 5;
 
-/** Positions of the parts of a day within its bytes. */
+/** Positions of the parts of a day, or of an exception, within its bytes. */
 export interface DayLayout {
   /** Bytes of a day. */
   size: number;
   startsAt: number;
   lengthsAt: number;
-  /** Distance between two lengths. */
-  lengthStep: number;
 }
 
-export const dayLayout: DayLayout = { size: 60, startsAt: 8, lengthsAt: 20, lengthStep: 4 };
+export const dayLayout: DayLayout = { size: 60, startsAt: 8, lengthsAt: 20 };
 
 /** Seven days, Sunday first; those that differ in nothing from the default are taken from it. */
 export function readMppWeek(
@@ -154,22 +147,16 @@ export function readMppWeek(
   return Array.from({ length: 7 }, (_, weekday) => {
     const at = from + weekday * layout.size;
     if ((data.u16(at) ?? 1) === 1) return defaults(weekday);
-    const times = readMppTimes(data, data.u16(at + 2) ?? 0, at + layout.startsAt, at + layout.lengthsAt, layout);
+    const times = readMppTimes(data, data.u16(at + 2), at + layout.startsAt, at + layout.lengthsAt);
     return { kind: times.length > 0 ? 'working' : 'nonWorking', times };
   });
 }
 
-/** Ranges of working time: the starts are adjacent, and so are the lengths. */
-function readMppTimes(
-  data: ByteBlock,
-  count: number,
-  startsAt: number,
-  lengthsAt: number,
-  { lengthStep }: Pick<DayLayout, 'lengthStep'>,
-): TimeRange[] {
+/** Ranges of working time: the starts, of two bytes, are adjacent, and so are the lengths, of four. */
+function readMppTimes(data: ByteBlock, count = 0, startsAt: number, lengthsAt: number): TimeRange[] {
   return Array.from({ length: Math.min(count, MOST_RANGES) }, (_, index) => {
     const start = (data.u16(startsAt + index * 2) ?? 0) % DAY_TENTHS;
-    const length = data.u16(lengthsAt + index * lengthStep) ?? 0;
+    const length = data.u16(lengthsAt + index * 4) ?? 0;
     const end = (start + length) % DAY_TENTHS;
     return { from: timeOfTenths(start), to: end === 0 ? '24:00' : timeOfTenths(end) };
   });

@@ -23,8 +23,7 @@ const NAME_KEY = 1;
 const DEFAULT_HOURS = 37753736;
 const STANDARD_CALENDAR_NAME = 'Standard';
 
-/** Days lie after the number of exceptions, exceptions of 64 bytes after the days. */
-const simpleLayout = { countAt: 0, firstAt: 424, size: 64, startsAt: 12, lengthsAt: 24, lengthStep: 4 };
+const simpleLayout = { firstAt: 424, size: 64, startsAt: 12, lengthsAt: 24 };
 
 export interface FoundCalendars {
   calendars: PlanCalendar[];

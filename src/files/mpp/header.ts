@@ -9,6 +9,7 @@ import type { Props } from './props.ts';
 import { decodeBytes, encodingOfCodePage } from '../encoding.ts';
 import { dateDayNumber, dateTimeOfMinutes } from '../day-number.ts';
 import { ByteBlock } from './byte-block.ts';
+import type { PlanContainer } from './storage.ts';
 
 /** The number of the property that names the project's calendar. */
 export const DEFAULT_CALENDAR_NAME = 37748750;
@@ -33,9 +34,10 @@ function numberWithin(value: number | undefined, least: number, most: number): n
 export function readMppHeader(
   props: Props,
   context: MppContext,
-  found: { summary: PropertySet; document: PropertySet; defaultCalendarUid: number },
+  { container, defaultUid }: { container: PlanContainer; defaultUid: number },
 ): PlanHeader {
-  const { summary, document } = found;
+  const summary = new PropertySet(container.stream('\u0005SummaryInformation'));
+  const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
   const text = (key: number) => props.get(key)?.text() || undefined;
   const u16 = (key: number) => props.get(key)?.u16(0);
   const date = (key: number) => context.timestamp(props.get(key)?.i32(0));
@@ -56,7 +58,7 @@ export function readMppHeader(
     finish: date(37748739),
     statusDate: date(37748805),
     scheduleFrom: u16(37748740) === 0 ? 'finish' : 'start',
-    defaultCalendarUid: found.defaultCalendarUid,
+    defaultCalendarUid: defaultUid,
     defaultStartTime: timeOfTenths(u16(37748764) ?? 4800),
     defaultFinishTime: timeOfTenths(u16(37748769) ?? 10_200),
     ...context.units,
@@ -95,7 +97,7 @@ const UTF16_TEXT = 31;
 const FILE_TIME = 64;
 
 /** The first section of a set of document properties ([MS-OLEPS]), by the numbers of the properties. */
-export class PropertySet {
+class PropertySet {
   readonly #block: ByteBlock;
   readonly #places = new Map<number, number>();
 

@@ -11,7 +11,7 @@ import { buildTaskOutline } from '../outline.ts';
 import { usedCalendars } from '../mspdi/calendars.ts';
 import type { PlanReport } from '#files/report.ts';
 import { withDefault } from './calendars.ts';
-import { PropertySet, readMppContext, readMppHeader } from './header.ts';
+import { readMppContext, readMppHeader } from './header.ts';
 import type { Program } from './program.ts';
 import { readProps8 } from './props.ts';
 import { readCalendars8, readResources8 } from './resources8.ts';
@@ -216,11 +216,9 @@ export function readMpp8(container: PlanContainer, program: Program, report: Pla
   const calendarUids = new Set(found.calendars.map((calendar) => calendar.uid));
   const resources = readResources8(source('TBkndRsc'), calendarUids);
   const tasks = withSummaries(buildTaskOutline(readTasks8(source('TBkndTask'))));
-  const summary = new PropertySet(container.stream('\u0005SummaryInformation'));
-  const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
   return {
     format: 'mpp',
-    header: readMppHeader(props, context, { summary, document, defaultCalendarUid: found.defaultUid }),
+    header: readMppHeader(props, context, { container, defaultUid: found.defaultUid }),
     calendars: withOwners(usedCalendars(found.calendars, { defaultUid: found.defaultUid, tasks, resources }, report)),
     tasks,
     relations: readLinks8(source('TBkndCons'), tasks),

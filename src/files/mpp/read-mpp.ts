@@ -11,7 +11,7 @@ import { withOwners, withSummaries } from './task-items.ts';
 import { readCustomNames } from './custom-names.ts';
 import { MppCustomFields } from './custom-values.ts';
 import { readFieldMap, type FieldMap, type MappedElement } from './field-map.ts';
-import { PropertySet, readMppContext, readMppHeader } from './header.ts';
+import { readMppContext, readMppHeader } from './header.ts';
 import { readMppLinks } from './links.ts';
 import { LookupValues } from './lookup-values.ts';
 import { programOf, readProgram, type Program } from './program.ts';
@@ -113,11 +113,9 @@ function readMppPlan(source: MppSource): PlanFile {
   const calendars = { workingTime, defaultCalendarUid: found.defaultUid, resources: byUid };
   const assignments = readMppAssignments(storage('TBkndAssn'), maps.assignment, { ...around, tasks, calendars });
   markPauses({ tasks, assignments, resources }, calendars);
-  const summary = new PropertySet(container.stream('\u0005SummaryInformation'));
-  const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
   return {
     format: 'mpp',
-    header: readMppHeader(props, context, { summary, document, defaultCalendarUid: found.defaultUid }),
+    header: readMppHeader(props, context, { container, defaultUid: found.defaultUid }),
     calendars: withOwners(usedCalendars(found.calendars, { defaultUid: found.defaultUid, tasks, resources }, report)),
     tasks,
     relations: readMppLinks(storage('TBkndCons'), context, tasks),

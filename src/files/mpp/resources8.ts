@@ -1,4 +1,5 @@
 import { accruals } from '../mspdi/codes.ts';
+import { blankPlanResource } from '#files/blank-row.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
 import type { PlanResource, PlanRate } from '../plan.ts';
 import { roundTo6Digits } from '../units.ts';
@@ -18,8 +19,8 @@ const RESOURCE_BYTES = 196;
 const CALENDAR_DATA = 8;
 const NOTES = 169;
 
-const dayLayout8: DayLayout = { size: 40, startsAt: 8, lengthsAt: 16, lengthStep: 4 };
-const exceptionLayout8 = { countAt: 0, firstAt: 284, size: 44, startsAt: 12, lengthsAt: 20, lengthStep: 4 };
+const dayLayout8: DayLayout = { size: 40, startsAt: 8, lengthsAt: 16 };
+const exceptionLayout8 = { firstAt: 284, size: 44, startsAt: 12, lengthsAt: 20 };
 const DAYS_AT = 4;
 
 export function readCalendars8({ records, heap }: Source8): PlanCalendar[] {
@@ -65,17 +66,12 @@ export function readResources8({ records, heap, context }: Source8, calendarUids
     const overtimeRate = rate(44);
     const costPerUse = money8(record, 80);
     resources.set(uid, {
-      uid,
-      id: record.i32(4) ?? uid,
-      isBlank: false,
+      ...blankPlanResource(uid, record.i32(4) ?? uid),
       name: heap.text(record.i32(156)),
-      type: 'work',
       initials: heap.text(record.i32(160)),
       group: text(61),
       code: text(62),
       email: text(63),
-      isGeneric: false,
-      isBudget: false,
       maxUnits: units,
       standardRate,
       overtimeRate,

@@ -17,10 +17,6 @@ export class VarItems {
     this.#offsets = offsets;
   }
 
-  get isEmpty(): boolean {
-    return this.#offsets.size === 0;
-  }
-
   keys(): Iterable<number> {
     return this.#offsets.keys();
   }
