@@ -1,3 +1,4 @@
+import { addToList } from '#contract/core/lists.ts';
 import type { PlanAssignment, PlanResource, PlanTask } from './plan.ts';
 import { isSpreadWork, momentOfSeconds, type PlanPause, timephasedRuns } from './timephased.ts';
 import type { PlanWorkingTime } from './working-time.ts';
@@ -17,10 +18,7 @@ interface WorkingCalendars {
 export function markPauses({ tasks, assignments, resources }: SpreadPlan, calendars: WorkingCalendars): void {
   const spread = new Map<number, PlanAssignment[]>();
   for (const assignment of assignments) {
-    if (!assignment.timephased?.some(isSpreadWork)) continue;
-    const ofTask = spread.get(assignment.taskUid);
-    if (ofTask) ofTask.push(assignment);
-    else spread.set(assignment.taskUid, [assignment]);
+    if (assignment.timephased?.some(isSpreadWork)) addToList(spread, assignment.taskUid, assignment);
   }
   if (spread.size === 0) return;
   const calendarOf = new Map(resources.map(({ uid, calendarUid }) => [uid, calendarUid]));

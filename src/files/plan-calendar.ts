@@ -74,6 +74,8 @@ export interface WorkWeek {
   week: CalendarDay[];
 }
 
-/** Exceptions in the order of their first days. */
-export const sortedByStart = (exceptions: readonly CalendarException[]): CalendarException[] =>
-  exceptions.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+/** Exceptions and other periods in the order of their starts; those without one come first. */
+export function sortedByStart<T extends { readonly from?: OrUndefined<string> }>(periods: readonly T[]): T[] {
+  const start = ({ from = '' }: T) => from;
+  return periods.toSorted((a, b) => (start(a) < start(b) ? -1 : Number(start(a) > start(b))));
+}

@@ -1,4 +1,5 @@
 import { accruals, mspdiRateUnits } from '../mspdi/codes.ts';
+import { sortedByStart } from '../plan-calendar.ts';
 import type {
   Availability,
   PlanRate,
@@ -225,7 +226,6 @@ function readMppAvailability(record: FieldRecord): Availability[] {
       units: units / 100,
     });
   }
-  const startOf = ({ from = '' }: Availability) => from;
-  if (item) return periods.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))));
+  if (item) return sortedByStart(periods);
   return [{ from: record.date(57), to: record.date(58), units: record.units(4) }];
 }

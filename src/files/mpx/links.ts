@@ -1,3 +1,4 @@
+import { addToList } from '#contract/core/lists.ts';
 import type { Duration, PlanRelation, PlanTask, RelationType } from '../plan.ts';
 import type { MpxContext } from './context.ts';
 import { taskField as field } from './field-numbers.ts';
@@ -65,10 +66,7 @@ export class MpxLinks {
   predecessorsByFinish(): ReadonlyMap<PlanTask, readonly PlanTask[]> {
     const found = new Map<PlanTask, PlanTask[]>();
     for (const { from, to, type } of this.#relations) {
-      if (!type.startsWith('finish')) continue;
-      const known = found.get(to);
-      if (known) known.push(from);
-      else found.set(to, [from]);
+      if (type.startsWith('finish')) addToList(found, to, from);
     }
     return found;
   }

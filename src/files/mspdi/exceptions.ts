@@ -1,11 +1,12 @@
 import { buildException, MAX_EXCEPTION_DAYS, type DayBudget } from '../calendar-exception.ts';
-import type {
-  CalendarException,
-  LocalDate,
-  MonthItem,
-  RecurrencePattern,
-  TimeRange,
-  Weekday,
+import {
+  type CalendarException,
+  type LocalDate,
+  type MonthItem,
+  type RecurrencePattern,
+  sortedByStart,
+  type TimeRange,
+  type Weekday,
 } from '../plan-calendar.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
 import type { PlanReport } from '#files/report.ts';
@@ -32,7 +33,7 @@ export function readMspdiExceptions(
 ): CalendarException[] {
   const listed = readListed(calendar, uid, budget, report);
   const exceptions = listed.length > 0 ? listed : readExceptionDays(calendar, uid, report);
-  return exceptions.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+  return sortedByStart(exceptions);
 }
 
 /** The exceptions under `Exceptions`, as Project 2007 and later write them. */

@@ -1,5 +1,6 @@
+import { addToList } from '#contract/core/lists.ts';
 import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts';
-import type { LocalDateTime } from '../plan-calendar.ts';
+import { type LocalDateTime, sortedByStart } from '../plan-calendar.ts';
 import type { Availability, PlanResource, PlanRate, RateEntry, RateTable, PlanResourceType } from '../plan.ts';
 import { accruals, rateTableNames, resourceTypes } from './codes.ts';
 import { knownCalendar, readBaselines, type ReadContext, Uids } from './context.ts';
@@ -88,7 +89,7 @@ function readMspdiAvailability(element: MspdiElement): Availability[] {
     to: openEnd(period.dateTime('AvailableTo')),
     units: period.percentOfOne('AvailableUnits'),
   }));
-  if (periods.length > 0) return periodsByStart(periods);
+  if (periods.length > 0) return sortedByStart(periods);
   const from = openStart(element.dateTime('AvailableFrom'));
   const to = openEnd(element.dateTime('AvailableTo'));
   return [{ from, to, units: element.percentOfOne('MaxUnits') }];
@@ -101,16 +102,13 @@ function readMspdiRateTables(element: MspdiElement, context: ReadContext): RateT
   for (const rate of element.listed('Rates', 'Rate')) {
     const name = rate.code('RateTable', rateTableNames);
     if (name === undefined) continue;
-    const entry = {
+    addToList(tables, name, {
       from: openStart(rate.dateTime('RatesFrom')),
       to: openEnd(minuteBefore(rate.dateTime('RatesTo'))),
       ...readRates(rate, context),
-    };
-    const table = tables.get(name);
-    if (table) table.push(entry);
-    else tables.set(name, [entry]);
+    });
   }
-  return [...tables].map(([name, entries]) => ({ name, entries: periodsByStart(entries) }));
+  return [...tables].map(([name, entries]) => ({ name, entries: sortedByStart(entries) }));
 }
 
 /** An end on a round minute is the start of the next entry. */
@@ -145,9 +143,4 @@ function openStart(date: LocalDateTime | undefined): LocalDateTime | undefined {
 
 function openEnd(date: LocalDateTime | undefined): LocalDateTime | undefined {
   return date === undefined || date >= MAX_RESOURCE_DATE ? undefined : date;
-}
-
-function periodsByStart<T extends { from?: LocalDateTime | undefined }>(periods: readonly T[]): T[] {
-  const start = (period: T) => period.from ?? '';
-  return periods.toSorted((a, b) => (start(a) < start(b) ? -1 : Number(start(a) > start(b))));
 }

@@ -1,3 +1,4 @@
+import { addToList } from '#contract/core/lists.ts';
 import { guidOf } from '../guid.ts';
 import type { PlanFile, PlanRelation } from '../plan.ts';
 import type { WorkingUnits } from '../units.ts';
@@ -22,11 +23,7 @@ export class WriteContext {
     this.units = plan.header;
     const { guid, name, title, created } = plan.header;
     this.#identity = guid ?? JSON.stringify([name, title, created]);
-    for (const relation of plan.relations) {
-      const known = this.#links.get(relation.successorUid);
-      if (known) known.push(relation);
-      else this.#links.set(relation.successorUid, [relation]);
-    }
+    for (const relation of plan.relations) addToList(this.#links, relation.successorUid, relation);
   }
 
   /** The links of a task to its predecessors. */

@@ -1,6 +1,5 @@
-import type { PlanCalendar } from '../plan-calendar.ts';
+import { type PlanCalendar, sortedByStart } from '../plan-calendar.ts';
 import { hoursOfTimes, standardCalendar } from '../standard-calendar.ts';
-
 import type { WorkingUnits } from '../units.ts';
 import { type P6CalendarDays, type P6Row, type P6Source, P6Uids } from './source.ts';
 
@@ -45,9 +44,7 @@ function planCalendarOf(row: P6Row, uid: number, { days, uids }: { days: P6Calen
     name: row.text('clndr_name'),
     baseCalendarUid: uids.of(row.text('base_clndr_id')),
     week: week.map((times) => ({ kind: times.length > 0 ? 'working' : 'nonWorking', times: [...times] })),
-    exceptions: days.exceptions
-      .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
-      .map(({ date, times }) => ({ from: date, to: date, times: [...times] })),
+    exceptions: sortedByStart(days.exceptions.map(({ date, times }) => ({ from: date, to: date, times: [...times] }))),
     workWeeks: [],
   };
 }

@@ -1,3 +1,4 @@
+import { addToList } from '#contract/core/lists.ts';
 import { MarkdownWriter, type NoteStyle } from '../notes/markdown-writer.ts';
 import type { PlanNotes } from '../plan.ts';
 import type { P6Row, P6Source } from './source.ts';
@@ -125,10 +126,7 @@ export function notesById(
   const rows = new Map<string, P6Row[]>();
   for (const row of source.rows(table)) {
     const id = row.text(names.id);
-    if (id === undefined) continue;
-    const own = rows.get(id);
-    if (own) own.push(row);
-    else rows.set(id, [row]);
+    if (id !== undefined) addToList(rows, id, row);
   }
   const notes = new Map<string, PlanNotes>();
   for (const [id, own] of rows) {

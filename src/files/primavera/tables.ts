@@ -1,3 +1,4 @@
+import { addToList } from '#contract/core/lists.ts';
 import { PlanFileError } from '../error.ts';
 import type { PlanReport } from '../report.ts';
 import type { P6Row } from './source.ts';
@@ -93,8 +94,6 @@ export class P6Tables {
   }
 
   add(table: string, row: P6Row): void {
-    const rows = this.#rows.get(table);
-    if (rows) rows.push(row);
-    else this.#rows.set(table, [row]);
+    addToList(this.#rows, table, row);
   }
 }

@@ -1,3 +1,4 @@
+import { addToList } from '#contract/core/lists.ts';
 import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts';
 import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
@@ -85,20 +86,14 @@ export function planSheet(file: PlanFile, language: FileLanguage): Sheet {
 function indexed(file: PlanFile, language: FileLanguage): IndexedPlan {
   const ids = idsOf(file.tasks);
   const names = new Map(file.resources.map(({ uid, name }) => [uid, name]));
-  const predecessors = groupBySheetKey(
-    file.relations,
-    ({ successorUid }) => successorUid,
-    ({ predecessorUid, type, lag }) => `${ids.get(predecessorUid) ?? ''}${linkCodes[type]}${lagText(lag)}`,
-  );
-  const named = file.assignments.flatMap(({ taskUid, resourceUid, units }) => {
+  const predecessors = new Map<number, string[]>();
+  for (const { predecessorUid, successorUid, type, lag } of file.relations)
+    addToList(predecessors, successorUid, `${ids.get(predecessorUid) ?? ''}${linkCodes[type]}${lagText(lag)}`);
+  const resources = new Map<number, { name: string; units: number | undefined }[]>();
+  for (const { taskUid, resourceUid, units } of file.assignments) {
     const name = resourceUid === undefined ? undefined : names.get(resourceUid);
-    return name === undefined ? [] : [{ taskUid, name, units }];
-  });
-  const resources = groupBySheetKey(
-    named,
-    ({ taskUid }) => taskUid,
-    ({ name, units }) => ({ name, units }),
-  );
+    if (name !== undefined) addToList(resources, taskUid, { name, units });
+  }
   const completeCell = percentCells(file.tasks.map(({ percentComplete }) => percentComplete));
   const workCompleteCell = percentCells(file.tasks.map(({ percentWorkComplete }) => percentWorkComplete));
   return { file, language, ids, predecessors, resources, completeCell, workCompleteCell };
@@ -109,21 +104,6 @@ function idsOf(tasks: readonly PlanTask[]): ReadonlyMap<number, number> {
   const areDistinct = new Set(tasks.map(({ id }) => id)).size === tasks.length;
   const first = tasks[0]?.uid === 0 ? 0 : 1;
   return new Map(tasks.map(({ uid, id }, index) => [uid, areDistinct ? id : first + index]));
-}
-
-function groupBySheetKey<T, V>(
-  items: readonly T[],
-  keyOf: (item: T) => number,
-  valueOf: (item: T) => V,
-): Map<number, V[]> {
-  const groups = new Map<number, V[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(valueOf(item));
-    else groups.set(key, [valueOf(item)]);
-  }
-  return groups;
 }
 
 /** Numbers of percent; a column that holds none above 1 would be taken for shares, and has texts instead. */

@@ -1,3 +1,4 @@
+import { addToList } from '#contract/core/lists.ts';
 import type { DocumentDraft } from '#plan/draft.ts';
 import { EditRefused } from '#plan/edit-refusal.ts';
 import type { OutlinePosition } from '#plan/place.ts';
@@ -38,14 +39,8 @@ function runsBelow(list: readonly string[], picked: ReadonlySet<string>): Readon
   const runs = new Map<string, string[]>();
   let above: string | undefined;
   for (const id of list) {
-    if (!picked.has(id)) {
-      above = id;
-      continue;
-    }
-    if (above === undefined) continue;
-    const run = runs.get(above);
-    if (run) run.push(id);
-    else runs.set(above, [id]);
+    if (!picked.has(id)) above = id;
+    else if (above !== undefined) addToList(runs, above, id);
   }
   return runs;
 }

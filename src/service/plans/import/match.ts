@@ -1,3 +1,4 @@
+import { addToList } from '#contract/core/lists.ts';
 import type { ImportedActivity, StatedMarks } from './from-plan-file.ts';
 
 const allMarks: StatedMarks = { uids: true, wbs: true };
@@ -92,9 +93,7 @@ export function findDependencyLoop(
   const successors = new Map<string, string[]>();
   const open = new Map<string, number>();
   for (const { from, to } of links) {
-    const list = successors.get(from);
-    if (list) list.push(to);
-    else successors.set(from, [to]);
+    addToList(successors, from, to);
     open.set(to, (open.get(to) ?? 0) + 1);
     if (!open.has(from)) open.set(from, 0);
   }

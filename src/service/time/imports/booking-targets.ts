@@ -1,3 +1,4 @@
+import { addToList } from '#contract/core/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { readRows } from '#service/db/queries.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
@@ -23,11 +24,7 @@ interface PositionMatch {
 
 function idsByPosition(matches: readonly PositionMatch[]): IdsByPosition {
   const named = new Map<number, string[]>();
-  for (const { n, id } of matches) {
-    const ids = named.get(n - 1);
-    if (ids) ids.push(id);
-    else named.set(n - 1, [id]);
-  }
+  for (const { n, id } of matches) addToList(named, n - 1, id);
   return named;
 }
 
