@@ -1,5 +1,6 @@
 import { dateTimeOfMinutes, dateDayNumber, minuteOfDay, weekdayNumber } from './day-number.ts';
 import type { LocalDate, LocalDateTime, PlanCalendar, TimeRange, WorkWeek } from './plan-calendar.ts';
+import type { DurationUnit } from './plan.ts';
 import type { PlanPause } from './timephased.ts';
 import { hoursOfTimes, usualTimes } from './standard-calendar.ts';
 
@@ -58,6 +59,17 @@ export class PlanWorkingTime {
       }
     }
     return undefined;
+  }
+
+  /** The finish after a duration of so many minutes, which run by the clock if its unit is an elapsed one. */
+  finishAfter(
+    calendarUid: number,
+    start: LocalDateTime,
+    minutes: number,
+    unit: DurationUnit,
+  ): LocalDateTime | undefined {
+    if (unit.startsWith('elapsed')) return dateTimeOfMinutes(momentMinutes(start) + minutes);
+    return this.finish(calendarUid, start, minutes);
   }
 
   /** The first and the last moment of work between two dates; undefined without one, or if it cannot be found in bounds. */

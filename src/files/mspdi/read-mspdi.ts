@@ -15,7 +15,6 @@ import { readMspdiResources } from './resources.ts';
 import { readMspdiTasks } from './tasks.ts';
 import { foldTimephased } from './timephased.ts';
 import { type WorkingUnits, minutesOfDuration } from '../units.ts';
-import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
 import { ESTIMATED_CODE, mspdiDurationUnits, mspdiSymbolPositions, taskTypes, workUnits } from './codes.ts';
 import { ReadContext } from './context.ts';
@@ -87,9 +86,7 @@ function completeFinish(task: PlanTask, around: FinishSurroundings): void {
   if (!task.duration) return;
   const minutes = minutesOfDuration(task.duration, around.units) ?? 0;
   const calendarUid = task.calendarUid ?? around.defaultCalendarUid;
-  task.finish = task.duration.unit.startsWith('elapsed')
-    ? dateTimeOfMinutes(dateDayNumber(task.start) * 24 * 60 + minuteOfDay(task.start) + minutes)
-    : around.workingTime.finish(calendarUid, task.start, minutes);
+  task.finish = around.workingTime.finishAfter(calendarUid, task.start, minutes, task.duration.unit);
   if (task.finish === undefined) around.report.warn('finishUnknown', { task: task.uid });
 }
 

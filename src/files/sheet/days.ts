@@ -1,12 +1,5 @@
 import words from './words.json' with { type: 'json' };
-import {
-  dateDayNumber,
-  dateTimeOfMinutes,
-  dayNumberOf,
-  daysInMonth,
-  minuteOfDay,
-  weekdayNumber,
-} from '../day-number.ts';
+import { dateDayNumber, dayNumberOf, daysInMonth, weekdayNumber } from '../day-number.ts';
 import type { LocalDateTime } from '../plan-calendar.ts';
 import { type FilledSheetCell, invalidCell, type SheetReading } from './cells.ts';
 import type { PlanTask } from '../plan.ts';
@@ -157,8 +150,6 @@ function momentOfSerial(serial: number, usual: string): SheetReading<LocalDateTi
   return { value: `${day.value}T${Number.isInteger(serial) ? usual : moment.slice(11, 16)}:00` };
 }
 
-const MINUTES_PER_SHEET_DAY = 24 * 60;
-
 /**
  * Derives the third of start, finish and duration from the other two, on the default working days. A milestone ends
  * when it starts.
@@ -173,9 +164,7 @@ export function completeDates(task: PlanTask, workingTime: PlanWorkingTime, cale
   if (task.start === undefined) return;
   if (task.finish === undefined && task.duration !== undefined) {
     const minutes = minutesOfDuration(task.duration, defaultWorkingUnits) ?? 0;
-    task.finish = task.duration.unit.startsWith('elapsed')
-      ? dateTimeOfMinutes(dateDayNumber(task.start) * MINUTES_PER_SHEET_DAY + minuteOfDay(task.start) + minutes)
-      : workingTime.finish(calendarUid, task.start, minutes);
+    task.finish = workingTime.finishAfter(calendarUid, task.start, minutes, task.duration.unit);
   }
   if (task.finish !== undefined && task.duration === undefined && task.finish >= task.start)
     task.duration = { value: workdaysBetween(task.start, task.finish), unit: 'days' };

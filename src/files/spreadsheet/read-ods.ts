@@ -2,7 +2,7 @@ import { SheetFileError } from './error.ts';
 import type { SheetLimits } from './limits.ts';
 import { CellCount, Grid } from './grid.ts';
 import { secondsAsClock, dateCell } from './serial.ts';
-import type { Cell, Sheet, Workbook } from './workbook.ts';
+import { type Cell, type Sheet, visibleFirst, type Workbook } from './workbook.ts';
 import { readXml, type SheetXmlAttributes } from './xml.ts';
 import type { ZipFile } from './zip.ts';
 
@@ -80,9 +80,8 @@ class ContentReader {
 
   /** The visible sheets, then the hidden ones. */
   sheets(): Sheet[] {
-    const isHidden = ({ style }: { style: string }) => this.hiddenStyles.has(style);
-    const ordered = [...this.finished.filter((table) => !isHidden(table)), ...this.finished.filter(isHidden)];
-    return ordered.map(({ sheet }) => sheet);
+    const listed = this.finished.map(({ sheet, style }) => ({ sheet, isHidden: this.hiddenStyles.has(style) }));
+    return visibleFirst(listed).map(({ sheet }) => sheet);
   }
 
   open(element: string, attributes: SheetXmlAttributes): void {

@@ -2,8 +2,8 @@ import { encodingOfCodePage } from '../encoding.ts';
 import { CellCount, Grid, type GridArea } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { damaged, readStream } from './ole2.ts';
-import { kindOfBuiltIn, kindOfFormat, valueOfNumber, xlsErrorCodes, type NumberKind } from './serial.ts';
-import type { Cell, Sheet, Workbook } from './workbook.ts';
+import { numberKindOf, valueOfNumber, xlsErrorCodes, type NumberKind } from './serial.ts';
+import { type Cell, type Sheet, visibleFirst, type Workbook } from './workbook.ts';
 import { BOF, recordsFrom, type XlsRecord } from './xls-records.ts';
 
 const BIFF5 = 0x0500;
@@ -32,22 +32,16 @@ interface Globals {
 export function readXls(bytes: Uint8Array, limits: SheetLimits): Workbook {
   const stream = readStream(bytes, ['workbook', 'book']);
   const globals = readGlobals(stream);
-  const kinds = globals.cellFormats.map((id) => xlsNumberKind(id, globals));
+  const kinds = globals.cellFormats.map((id) => numberKindOf(id, globals.formats));
   const count = new CellCount(limits);
   const worksheets = globals.sheets.filter(({ isWorksheet }) => isWorksheet);
-  const ordered = [...worksheets.filter(({ isHidden }) => !isHidden), ...worksheets.filter(({ isHidden }) => isHidden)];
   return {
-    sheets: ordered.map(({ name, start }): Sheet => {
+    sheets: visibleFirst(worksheets).map(({ name, start }): Sheet => {
       const sheet = new SheetReader(globals, kinds, new Grid(count));
       for (const record of recordsFrom(stream, start)) sheet.read(record);
       return { name, rows: sheet.rows() };
     }),
   };
-}
-
-function xlsNumberKind(id: number, { formats }: Globals): NumberKind {
-  const format = formats.get(id);
-  return format === undefined ? kindOfBuiltIn(id) : kindOfFormat(format);
 }
 
 function readGlobals(stream: Uint8Array): Globals {

@@ -1,7 +1,7 @@
 import { SheetFileError } from './error.ts';
 import type { SheetLimits } from './limits.ts';
 import { CellCount } from './grid.ts';
-import type { Sheet, Workbook } from './workbook.ts';
+import { type Sheet, visibleFirst, type Workbook } from './workbook.ts';
 import { readSharedStrings, readStyles, readWorksheet, type SheetContext } from './xlsx-parts.ts';
 import { readXml } from './xml.ts';
 import type { ZipFile } from './zip.ts';
@@ -30,18 +30,13 @@ export function readXlsx(zip: ZipFile, limits: SheetLimits): Workbook {
     kinds: styles !== undefined && zip.has(styles) ? readStyles(xlsxPart(zip, styles), styles) : [],
     count: new CellCount(limits),
   };
-  const sheets = visibleSheetsFirst(listed).flatMap(({ name, relation }): Sheet[] => {
+  const sheets = visibleFirst(listed).flatMap(({ name, relation }): Sheet[] => {
     const found = relations.get(relation);
     // Sheets of charts, dialogs and macros hold no cells.
     if (found?.type !== 'worksheet') return [];
     return [{ name, rows: readWorksheet(xlsxPart(zip, found.target), found.target, context) }];
   });
   return { sheets };
-}
-
-/** Moves hidden sheets behind the visible ones. */
-function visibleSheetsFirst(sheets: readonly XlsxListedSheet[]): XlsxListedSheet[] {
-  return [...sheets.filter(({ isHidden }) => !isHidden), ...sheets.filter(({ isHidden }) => isHidden)];
 }
 
 function mainPart(zip: ZipFile): string {

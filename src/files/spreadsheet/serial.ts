@@ -12,11 +12,17 @@ export type NumberKind = 'number' | 'boolean' | 'date' | 'time' | 'elapsed';
 
 const numberKindCache = new Map<string, NumberKind>();
 
+/** The kind of the number format of an id, by its text where the file states one. */
+export function numberKindOf(id: number, formats: ReadonlyMap<number, string>): NumberKind {
+  const format = formats.get(id);
+  return format === undefined ? kindOfBuiltIn(id) : kindOfFormat(format);
+}
+
 /**
  * Determines the kind of a number format by the letters in its first section; `m` next to hours or seconds means
  * minutes.
  */
-export function kindOfFormat(format: string): NumberKind {
+function kindOfFormat(format: string): NumberKind {
   const known = numberKindCache.get(format);
   if (known !== undefined) return known;
   const kind = findNumberKind(format);
@@ -49,7 +55,7 @@ function findNumberKind(format: string): NumberKind {
 }
 
 /** Formats that a file names by number alone: those of every language, and those that Asian versions use for dates and times. */
-export function kindOfBuiltIn(id: number): NumberKind {
+function kindOfBuiltIn(id: number): NumberKind {
   if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58))
     return 'date';
   if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || id === 45 || id === 47) return 'time';

@@ -26,3 +26,7 @@ export interface Sheet {
 export interface Workbook {
   readonly sheets: readonly Sheet[];
 }
+
+/** Moves hidden sheets behind the visible ones. */
+export const visibleFirst = <T extends { readonly isHidden: boolean }>(sheets: readonly T[]): T[] =>
+  sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));

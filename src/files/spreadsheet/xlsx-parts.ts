@@ -1,6 +1,6 @@
 import { SheetFileError } from './error.ts';
 import { Grid, type GridArea, type CellCount } from './grid.ts';
-import { dateCell, kindOfBuiltIn, kindOfFormat, valueOfNumber, type NumberKind } from './serial.ts';
+import { dateCell, numberKindOf, valueOfNumber, type NumberKind } from './serial.ts';
 import type { Cell } from './workbook.ts';
 import { readXml, type SheetXmlAttributes } from './xml.ts';
 
@@ -71,9 +71,7 @@ export function readStyles(bytes: Uint8Array, part: string): NumberKind[] {
       if (element === 'numFmt') formats.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       if (element === 'cellXfs') isInCellStyles = true;
       if (element !== 'xf' || !isInCellStyles) return;
-      const id = Number(attributes['numFmtId'] ?? 0);
-      const format = formats.get(id);
-      kinds.push(format === undefined ? kindOfBuiltIn(id) : kindOfFormat(format));
+      kinds.push(numberKindOf(Number(attributes['numFmtId'] ?? 0), formats));
     },
     close: (element) => {
       if (element === 'cellXfs') isInCellStyles = false;

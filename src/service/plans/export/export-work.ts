@@ -1,4 +1,5 @@
 import { collectionTypes } from '#contract/core/codes.ts';
+import { blankPlanResource } from '#files/blank-row.ts';
 import type { Baseline, PlanAssignment, PlanResource, PlanTask } from '#files/plan.ts';
 import { isTimephasedPercent } from '#files/timephased.ts';
 import { hourOfRate, type WorkingUnits } from '#files/units.ts';
@@ -82,17 +83,9 @@ function exportedResource(
   const own = { name: 'A' as const, entries: [{ standardRate, overtimeRate, costPerUse }] };
   const isOwnRate = standardRate !== kept.standardRate && standardRate?.value !== 0;
   return {
-    type: 'work',
-    isGeneric: false,
-    isBudget: false,
-    accrueAt: 'prorated',
+    ...blankPlanResource(uid, uid),
     availability: kept.type === undefined ? [{ units: maxUnits }] : [],
-    baselines: [],
-    custom: {},
     ...kept,
-    uid,
-    id: uid,
-    isBlank: false,
     maxUnits,
     standardRate,
     rateTables:

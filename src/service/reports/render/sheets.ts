@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 import type { TableHead, TableKind, TableRow } from '#files/spreadsheet/table.ts';
 import { TableXls } from '#files/spreadsheet/table-xls.ts';
-import { tableXlsx } from '#files/spreadsheet/table-xlsx.ts';
+import { tableXlsx, type XlsxPart } from '#files/spreadsheet/table-xlsx.ts';
 import type { ReportCell, ReportLayout, LayoutColumn } from '../layout.ts';
 import type { MadeReport, RenderedRows } from '../report.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
@@ -48,12 +48,6 @@ async function* tableRows({ columns }: ReportLayout, rows: RenderedRows): AsyncG
 const codeMeaning = (cell: ReportCell, words: LayoutColumn['words']): ReportCell =>
   words !== undefined && typeof cell === 'number' ? (words[cell] ?? cell) : cell;
 
-/** A file in a zip: its content in pieces of text. */
-interface ZipPart {
-  readonly name: string;
-  readonly text: AsyncIterable<string> | Iterable<string>;
-}
-
 const DEFLATE = 8;
 /** A constant date: the same content gives the same file. */
 const mtime = new Date(1980, 0, 1);
@@ -61,7 +55,7 @@ const mtime = new Date(1980, 0, 1);
 const LEVEL = 3;
 
 /** Writes a zip part by part; only one piece is in memory. Node deflates, outside of the main thread. */
-async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
+async function* zipped(parts: AsyncIterable<XlsxPart>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -80,7 +74,7 @@ async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array
   yield* pieces;
 }
 
-async function* deflated(entry: ZipInputFile, text: ZipPart['text']): AsyncGenerator<Buffer<ArrayBuffer>> {
+async function* deflated(entry: ZipInputFile, text: XlsxPart['text']): AsyncGenerator<Buffer<ArrayBuffer>> {
   const deflate = createDeflateRaw({ level: LEVEL });
   // An error ends the reading of `deflate` with that error.
   pipeline(Readable.from(counted(entry, text)), deflate, () => undefined);
@@ -88,7 +82,7 @@ async function* deflated(entry: ZipInputFile, text: ZipPart['text']): AsyncGener
   for await (const piece of deflate) yield piece as Buffer<ArrayBuffer>;
 }
 
-async function* counted(entry: ZipInputFile, text: ZipPart['text']): AsyncGenerator<Buffer<ArrayBuffer>> {
+async function* counted(entry: ZipInputFile, text: XlsxPart['text']): AsyncGenerator<Buffer<ArrayBuffer>> {
   for await (const piece of text) {
     const bytes = Buffer.from(piece);
     entry.crc = crc32(bytes, entry.crc);
