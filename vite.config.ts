@@ -66,7 +66,7 @@ const app: UserConfig = {
               test: (id) => !listParts.test(id),
               minShareCount: 3,
               entriesAware: true,
-              entriesAwareMergeThreshold: 4_000,
+              entriesAwareMergeThreshold: 1_500,
               includeDependenciesRecursively: false,
               priority: 0,
             },

@@ -1,3 +1,4 @@
+import { api } from '#contract/documented/api.ts';
 import { expect, test } from './test.ts';
 
 /** Limits of the scripts of a page as they are sent with an empty cache, kB: `npm run bench -- web` shows all screens. */
@@ -30,8 +31,12 @@ test('the sign-in and the first screen after it load no more scripts than they d
   expect(kilobytes).toBeLessThan(mostKilobytes.myDay);
 });
 
-for (const address of ['/my-day', '/portfolio', '/timesheet']) {
-  test(`all files that ${address} needs are requested before the program runs`, async ({ context, page, open }) => {
+const screens = ['/my-day', '/portfolio', '/timesheet', '/activities', '/todos', '/projects/KP-214/plan'];
+
+for (const screen of screens) {
+  test(`all files that ${screen} needs are requested before the program runs`, async ({ context, page, open, as }) => {
+    const project = await (await as('manager')).call(api.projects.getProjectByNumber, { projectNumber: 'KP-214' });
+    const address = screen.replace('KP-214', String(project?.id));
     // A browser in which the user has signed in before.
     await open('/absences', 'manager');
     await page.close();

@@ -43,6 +43,18 @@ export function screensOfRoutes() {
   }));
 }
 
+/** @returns {{ tab: string, module: string }[]} the tabs of a project, of which the first is shown without one in the address */
+export function tabsOfProject() {
+  const folder = 'app/features/project';
+  const parts = appModule('features/project/ProjectScreen.tsx').matchAll(
+    /^ {2}(\w+): lazyPart\(\s*async \(\) => \(await import\('([^']+)'\)\)/gm,
+  );
+  return [...parts].map(([, tab = '', name = '']) => ({
+    tab,
+    module: `/src/${name.startsWith('#') ? name.slice(1) : path.posix.join(folder, name)}`,
+  }));
+}
+
 /**
  * @typedef {{ type: string, fileName: string, facadeModuleId?: string | null, moduleIds?: string[], imports?: string[] }} BuiltFile
  * @typedef {[name: string, language?: string]} PreloadedFile a file that only one language needs has it beside its name
@@ -90,6 +102,11 @@ function preloadedOf(bundle, page) {
     for (const key of addressKeys(pattern)) screens[key] = places;
   }
   screens[''] = screens['my-day'] ?? [];
+  const project = screens['projects/'] ?? [];
+  for (const { tab, module } of tabsOfProject().toReversed()) {
+    const places = needed(module).filter((place) => !frame.includes(place));
+    screens[`projects/${tab}`] = screens['projects/'] = [...new Set([...project, ...places])];
+  }
   return { files, start, frame, screens };
 }
 

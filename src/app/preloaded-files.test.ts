@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { screens } from './routes.tsx';
-import { addressKeys, screensOfRoutes } from '../../scripts/preloaded-files.js';
+import { projectTabs } from './shell/paths.ts';
+import { addressKeys, screensOfRoutes, tabsOfProject } from '../../scripts/preloaded-files.js';
 
 test('the build finds every screen of the app with its address', () => {
   const withFiles = screens.filter(({ load }) => load !== undefined).map(({ path }) => path);
@@ -16,4 +18,10 @@ test('addresses of screens have a key for their first part, and one if more foll
 test('no two screens have the same key of an address', () => {
   const keys = screensOfRoutes().flatMap(({ pattern }) => addressKeys(pattern));
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('the build finds the file of every tab of a project', () => {
+  const tabs = tabsOfProject();
+  expect(tabs.map(({ tab }) => tab)).toEqual([...projectTabs]);
+  expect(tabs.filter(({ module }) => !existsSync(`.${module}`))).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { type ActivityItem, isDoneActivity, isWorkActivity } from './activity-it
 import { ActivitiesRoot } from './activity-style.ts';
 import { lazyPart } from '#app/kit/lazy-part.tsx';
 import { ActivityBoard } from './ActivityBoard.tsx';
-import { ActivityPanel } from './ActivityPanel.tsx';
+import { LazyActivityPanel } from './lazy-panel.ts';
 import { ActivityTable } from './ActivityTable.tsx';
 import { allSettings, type ListChange, type ListView, projectSettings, withListColumns } from './list-view.ts';
 import { ActivityTools, ActiveFilters, ListTools } from './ListTools.tsx';
@@ -111,7 +111,7 @@ export function ActivityBrowser(props: ActivityBrowserProps) {
         <ActivitiesRoot>
           <ShownActivities source={source} tools={tools} columns={columns} empty={nothing} />
           {view.activity !== undefined && (
-            <ActivityPanel
+            <LazyActivityPanel
               key={view.activity}
               activityId={view.activity}
               known={source.items?.find(({ activity }) => activity.id === view.activity)?.activity}

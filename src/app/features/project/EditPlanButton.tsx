@@ -18,11 +18,13 @@ interface EditPlanButtonProps {
   readonly refusal: ReasonText | undefined;
   /** Takes the focus if no other element has it. */
   readonly takesFocus: boolean;
+  /** The pointer or the focus reaches the button. */
+  onNear(): void;
   onEdit(): void;
 }
 
 /** Checks a plan out, or goes on with the one that is checked out; where that can't be done, it says why. */
-export function EditPlanButton({ state, refusal, takesFocus, onEdit }: EditPlanButtonProps) {
+export function EditPlanButton({ state, refusal, takesFocus, onNear, onEdit }: EditPlanButtonProps) {
   const { text } = useText();
   const user = useUser();
   const button = useRef<HTMLButtonElement>(null);
@@ -39,6 +41,8 @@ export function EditPlanButton({ state, refusal, takesFocus, onEdit }: EditPlanB
       startIcon={<icons.Edit />}
       refusal={refusal}
       sx={{ whiteSpace: 'nowrap' }}
+      onPointerEnter={onNear}
+      onFocus={onNear}
       onClick={onEdit}
     >
       {text(isMine ? 'planEditing.continue' : 'planEditing.edit')}

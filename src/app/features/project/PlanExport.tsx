@@ -14,7 +14,9 @@ import type { RowAction } from '#app/kit/row-action.ts';
 import { MenuButton } from '#app/kit/RowMenu.tsx';
 import { planExportExtensions, usePlanDownload } from './use-version-actions.ts';
 import { paperFormats, type PaperFormat } from './use-paper.ts';
-import { PaperDialog } from './PaperDialog.tsx';
+import { whenOpened } from '#app/kit/when-opened.tsx';
+
+const PaperOnDemand = whenOpened(async () => (await import('./PaperDialog.tsx')).PaperDialog);
 
 const planExportIcons = { mspdi: icons.Plan, xlsx: icons.Columns };
 
@@ -57,7 +59,7 @@ export function PlanExport({ project, paper, isComplete = true, working }: PlanE
         {text('planFile.export')}
       </MenuButton>
       {format && (
-        <PaperDialog
+        <PaperOnDemand
           format={format}
           paper={{
             title: nodeDisplayName(project),

@@ -3,7 +3,9 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { DropArea } from '#app/kit/DropArea.tsx';
 import { FileButton } from '#app/kit/FileButton.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
-import { PlanImportDialog } from './PlanImportDialog.tsx';
+import { whenOpened } from '#app/kit/when-opened.tsx';
+
+const ImportOnDemand = whenOpened(async () => (await import('./PlanImportDialog.tsx')).PlanImportDialog);
 
 interface PlanImportProps {
   readonly projectId: string;
@@ -52,7 +54,7 @@ export function PlanImport({
     <DropArea label={refusal === undefined ? text('plan.import.drop') : undefined} onFile={(next) => void take(next)}>
       {children(button)}
       {file && (
-        <PlanImportDialog
+        <ImportOnDemand
           projectId={projectId}
           file={file}
           hasActivities={hasActivities}

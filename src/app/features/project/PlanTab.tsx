@@ -1,16 +1,15 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanState, OpPlanTable } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { ActivityPanel } from '#app/features/activities/ActivityPanel.tsx';
+import { LazyActivityPanel } from '#app/features/activities/lazy-panel.ts';
 import { type FirstRows, noFirstRows } from '#app/features/plan/editing/first-rows.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { createSteps, type PlanSteps, prepareModel, useMadeReady } from '#app/features/plan/gantt/use-plan-model.ts';
-import { useSurfacePlace } from '#app/features/plan/gantt/use-row-window.ts';
 import {
   maxColumnWidth,
   minColumnWidth,
@@ -24,22 +23,28 @@ import { useSession, useUser } from '#app/data/session.tsx';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { type ReasonText } from '#app/kit/reason.tsx';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
+import type { ReasonText } from '#app/kit/reason.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
 import { EditPlanButton, useEditRefusal } from './EditPlanButton.tsx';
 import { EmptyPlan } from './EmptyPlan.tsx';
 import { FullScreenButton, FullScreenExit } from './FullScreenButton.tsx';
-import { fileButtons, planFrame } from './plan-tab-style.ts';
-import { PlanEditing } from './PlanEditing.tsx';
+import { fileButtons, planTabStyle } from './plan-tab-style.ts';
 import { PlanExport } from './PlanExport.tsx';
 import { PlanImport } from './PlanImport.tsx';
 import { PlanKeys } from './PlanKeys.tsx';
+import { PlanSkeleton } from './PlanPlace.tsx';
 import { useEarnedColumns } from './use-earned-columns.ts';
 import type { PlanLines } from './plan-rows.ts';
 import { usePlan } from './use-plan.ts';
 import { usePlanView } from './use-plan-view.ts';
+
+const LazyPlanEditing = lazyPart(
+  async () => (await import('./PlanEditing.tsx')).PlanEditing,
+  ({ bones }) => bones,
+);
 
 /** The plan of a project: table and Gantt chart, who holds it, and the way a file becomes the plan. */
 export function PlanTab({ project }: { project: OpProjectNode }) {
@@ -60,7 +65,13 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
     return <EditedPlanTab {...drawing} firstRows={firstRows} onType={setFirstRows} onLeave={editing.leave} />;
   }
   const edit = (
-    <EditPlanButton state={state} refusal={editRefusal} takesFocus={editing.hasLeft} onEdit={() => editing.start()} />
+    <EditPlanButton
+      state={state}
+      refusal={editRefusal}
+      takesFocus={editing.hasLeft}
+      onNear={LazyPlanEditing.loadAhead}
+      onEdit={() => editing.start()}
+    />
   );
   return (
     <PlanImport projectId={project.id} refusal={refusal} hasActivities={lines.rows.length > 0}>
@@ -142,7 +153,7 @@ function EditedPlanTab({ project, firstRows, onType, ...props }: EditedPlanTabPr
   return (
     <Box sx={planTabStyle}>
       <PlanKeys isEdited />
-      <PlanEditing
+      <LazyPlanEditing
         project={project}
         name={text('plan.name', { name: nodeDisplayName(project) })}
         shown={searched.get('focus') ?? undefined}
@@ -214,7 +225,7 @@ function ReadPlan({ project, plan, state, view, tables, steps, edit, importButto
         />
       </Box>
       {opened !== null && (
-        <ActivityPanel key={opened} activityId={opened} onClose={() => open(undefined)} onOpen={open} />
+        <LazyActivityPanel key={opened} activityId={opened} onClose={() => open(undefined)} onOpen={open} />
       )}
     </Box>
   );
@@ -292,43 +303,4 @@ function HolderLine({ state }: { state: OpPlanState | undefined }) {
   );
 }
 
-/** The shape of a plan that is on its way: lines on the left, bars on the right. It rests: pulsing, it took a third of the time from what it waits for. */
-function PlanSkeleton() {
-  const { text } = useText();
-  const place = useRef<HTMLDivElement>(null);
-  useSurfacePlace(place);
-  return (
-    <Box ref={place} role="status" aria-label={text('state.loading')} sx={{ p: 2, pt: 8, overflow: 'hidden' }}>
-      {Array.from({ length: 14 }, (_, index) => (
-        <Box key={index} sx={{ display: 'flex', gap: 3, height: 28, alignItems: 'center' }}>
-          <Skeleton animation={false} width={`${18 + ((index * 29) % 14)}%`} sx={{ ml: index % 4 === 0 ? 0 : 2 }} />
-          <Box sx={{ flex: 1 }}>
-            <Skeleton
-              animation={false}
-              variant="rounded"
-              height={12}
-              width={`${12 + ((index * 17) % 25)}%`}
-              sx={{ ml: `${(index * 5) % 60}%` }}
-            />
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-/** The place of a plan before it is known whose it is. */
-export function PlanPlace() {
-  return (
-    <Box sx={planTabStyle}>
-      <PlanSkeleton />
-    </Box>
-  );
-}
-
 const withPanelStyle = { display: 'flex', flex: 1, minHeight: 0, minWidth: 0 } as const;
-
-const planTabStyle = {
-  flex: 1,
-  ...planFrame,
-} as const;

@@ -5,7 +5,6 @@ import { Link as RouterLink, useParams, useSearchParams, Link } from '#app/kit/r
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { ProjectActivities } from '#app/features/activities/ActivityBrowser.tsx';
 import { useFullScreen } from '#app/shell/frame/use-full-screen.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
@@ -17,17 +16,13 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
+import { lazyPart } from '#app/kit/lazy-part.tsx';
 import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
 import { Page } from '#app/kit/Page.tsx';
 import { useTreeQuery } from '#app/data/tree-query.ts';
-import { HistoryTab } from './HistoryTab.tsx';
 import { FullScreenExit } from './FullScreenButton.tsx';
-import { OverviewTab } from './OverviewTab.tsx';
-import { PlanPlace, PlanTab } from './PlanTab.tsx';
+import { PlanPlace } from './PlanPlace.tsx';
 import { ProjectFacts } from './ProjectFacts.tsx';
-import { TodosBrowser } from '#app/features/todos/screen/TodosScreen.tsx';
-import { TeamTab } from './TeamTab.tsx';
-import { TimeTab } from './TimeTab.tsx';
 import { styled } from '@mui/material/styles';
 import { palette } from '#app/kit/style.ts';
 
@@ -37,6 +32,8 @@ export function ProjectScreen() {
   const { projectId = '', tab } = useParams();
   const project = useQuery(endpointQuery(api.projects.getProjectById, { projectId }));
   const current = projectTabs.find((each) => each === tab) ?? 'overview';
+  // Beside the project, without which no tab is shown.
+  useEffect(() => tabContents[current].loadAhead(), [current]);
   if (project.data) return <ProjectContent key={projectId} project={project.data} tab={current} />;
   if (project.isPending) return <ProjectSkeleton projectId={projectId} tab={current} />;
   return (
@@ -90,14 +87,18 @@ function ProjectContent({ project, tab }: { project: OpProjectNode; tab: Project
   );
 }
 
+// The build looks the files up here, to name them in the page (`scripts/preloaded-files.js`).
 const tabContents = {
-  overview: OverviewTab,
-  plan: PlanTab,
-  activities: ProjectActivities,
-  todos: TodosBrowser,
-  team: TeamTab,
-  time: TimeTab,
-  history: HistoryTab,
+  overview: lazyPart(async () => (await import('./OverviewTab.tsx')).OverviewTab, TabSkeleton),
+  plan: lazyPart(async () => (await import('./PlanTab.tsx')).PlanTab, PlanPlace),
+  activities: lazyPart(
+    async () => (await import('#app/features/activities/ActivityBrowser.tsx')).ProjectActivities,
+    TabSkeleton,
+  ),
+  todos: lazyPart(async () => (await import('#app/features/todos/screen/TodosScreen.tsx')).TodosBrowser, TabSkeleton),
+  team: lazyPart(async () => (await import('./TeamTab.tsx')).TeamTab, TabSkeleton),
+  time: lazyPart(async () => (await import('./TimeTab.tsx')).TimeTab, TabSkeleton),
+  history: lazyPart(async () => (await import('./HistoryTab.tsx')).HistoryTab, TabSkeleton),
 };
 
 /** A tab, or why the reader may not see what belongs to the plan. */
@@ -153,19 +154,21 @@ function ProjectSkeleton({ projectId, tab }: { projectId: string; tab: ProjectTa
       <Box inert aria-hidden sx={{ flex: 'none' }}>
         <ProjectTabs projectId={projectId} current={tab} />
       </Box>
-      {tab === 'plan' ? (
-        <PlanPlace />
-      ) : (
-        <Box
-          aria-hidden
-          sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 2, overflow: 'hidden', minHeight: 0 }}
-        >
-          {['figures', 'milestones', 'late', 'events'].map((part) => (
-            <Skeleton key={part} variant="rounded" height={180} />
-          ))}
-        </Box>
-      )}
+      {tab === 'plan' ? <PlanPlace /> : <TabSkeleton />}
     </Page>
+  );
+}
+
+function TabSkeleton() {
+  return (
+    <Box
+      aria-hidden
+      sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 2, overflow: 'hidden', minHeight: 0 }}
+    >
+      {['figures', 'milestones', 'late', 'events'].map((part) => (
+        <Skeleton key={part} variant="rounded" height={180} />
+      ))}
+    </Box>
   );
 }
 
@@ -214,7 +217,13 @@ function ProjectTabs({ projectId, current, children }: ProjectTabsProps) {
   return (
     <Nav aria-label={text('project.tabs')} ref={line}>
       {projectTabs.map((tab) => (
-        <Link key={tab} to={appPaths.projectTab(projectId, tab)} {...(tab === current && { 'aria-current': 'page' })}>
+        <Link
+          key={tab}
+          to={appPaths.projectTab(projectId, tab)}
+          {...(tab === current && { 'aria-current': 'page' })}
+          onPointerEnter={tabContents[tab].loadAhead}
+          onFocus={tabContents[tab].loadAhead}
+        >
           {text(`project.tab.${tab}`)}
         </Link>
       ))}

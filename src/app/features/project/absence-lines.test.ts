@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlanRow, RowAbsence } from '#app/features/plan/gantt/plan-view.ts';
-import { absenceLines, daysLost } from './AbsenceButton.tsx';
+import { absenceLines } from './AbsenceButton.tsx';
+import { daysLost } from './PlanAbsenceDialog.tsx';
 
 const row = (id: string, absences?: readonly RowAbsence[]): PlanRow => ({
   id,

@@ -22,3 +22,6 @@ export const planFrame = {
   borderRadius: 1,
   overflow: 'hidden',
 } as const;
+
+/** The box of a plan on its tab, in `sx`. */
+export const planTabStyle = { flex: 1, ...planFrame } as const;
