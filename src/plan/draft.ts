@@ -1,7 +1,7 @@
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from './document.ts';
 import { EditRefused } from './edit-refusal.ts';
 import { groupBy } from './group-by.ts';
-import { madeOnce } from './made-once.ts';
+import { madeOnce } from '#contract/core/made-once.ts';
 import { type PlanOutline, planOutline, shareOutline } from './place.ts';
 
 const pairKey = (one: string, other: string) => `${one} ${other}`;

@@ -1,5 +1,5 @@
 import type { PlanActivity } from './document.ts';
-import { madeOnce } from './made-once.ts';
+import { madeOnce } from '#contract/core/made-once.ts';
 
 /**
  * Outline of a document, built once and cached with its array of activities, because most edits only change values and

@@ -1,4 +1,5 @@
 import { FormatError } from '../core/format-error.ts';
+import { madeOnce } from '../core/made-once.ts';
 import { convertScalar, isAsExpected } from '../core/scalar.ts';
 import { isScalar, type ListShape, type RecordShape, type Shape } from '../core/shape.ts';
 
@@ -52,16 +53,10 @@ function readJsonRecord(shape: RecordShape, input: JsonObject): JsonObject {
   return input;
 }
 
-const listFieldCache = new WeakMap<RecordShape, readonly string[]>();
-
-function requiredLists(shape: RecordShape): readonly string[] {
-  const known = listFieldCache.get(shape);
-  if (known) return known;
-  const required = [...shape.fields.values()].filter((field) => field.isRequired && field.shape.kind === 'list');
-  const names = required.map(({ name }) => name);
-  listFieldCache.set(shape, names);
-  return names;
-}
+const requiredLists = madeOnce(({ fields }: RecordShape): readonly string[] => {
+  const required = [...fields.values()].filter((field) => field.isRequired && field.shape.kind === 'list');
+  return required.map(({ name }) => name);
+});
 
 /** A list wrapper, which may also come as the bare list, or as the only entry alone. */
 function answeredWrapper(shape: RecordShape, wrapper: string, value: unknown): JsonObject {

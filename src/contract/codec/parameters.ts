@@ -1,3 +1,4 @@
+import { madeOnce } from '../core/made-once.ts';
 import type { Expected, ExpectedKey } from '#i18n/expected.ts';
 import type { TSchema } from 'typebox';
 import { Type } from '../core/schema.ts';
@@ -78,17 +79,11 @@ function expectationOf(shape: Shape): ExpectedKey | Expected {
   return shape.kind === 'list' ? 'expected.atLeastOneValue' : expectation(scalarParameterShape(shape));
 }
 
-const required = new WeakMap<Endpoint, ReadonlySet<string>>();
-
 /** The query parameters that a call must give. */
-export function requiredParameters(endpoint: Endpoint): ReadonlySet<string> {
-  const known = required.get(endpoint);
-  if (known !== undefined) return known;
+export const requiredParameters = madeOnce(
   // Which of them are optional is known only at run time.
-  const names = new Set<string>(Type.Object(endpoint.query).required as string[]);
-  required.set(endpoint, names);
-  return names;
-}
+  ({ query }: Endpoint): ReadonlySet<string> => new Set(Type.Object(query).required as string[]),
+);
 
 /** A query parameter's values as a call writes them: one text, one for each entry of a list, none where it is left out. */
 export function parameterTexts(schema: TSchema, value: unknown): string[] {

@@ -1,3 +1,4 @@
+import { addToList } from '#contract/core/lists.ts';
 import { type FieldShape, isScalar, type ScalarShape } from '#contract/core/shape.ts';
 import { FormatError } from '#contract/core/format-error.ts';
 import type { DecodeOptions } from './reading.ts';
@@ -62,11 +63,7 @@ function parseXmlBoolean(text: string): boolean | undefined {
 /** Children by their keys; a key that repeats has a list. */
 export function structureOf(children: readonly Child[]): Record<string, unknown> {
   const repeated = new Map<string, unknown[]>();
-  for (const { key, value } of children) {
-    const values = repeated.get(key);
-    if (values === undefined) repeated.set(key, [value]);
-    else values.push(value);
-  }
+  for (const { key, value } of children) addToList(repeated, key, value);
   return Object.fromEntries([...repeated].map(([key, values]) => [key, values.length === 1 ? values[0] : values]));
 }
 

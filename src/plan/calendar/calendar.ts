@@ -1,5 +1,5 @@
 import { activitySpans, planSpans, sharedSpans, dayTimesIn } from './calendar-layers.ts';
-import { madeOnce } from '../made-once.ts';
+import { madeOnce } from '#contract/core/made-once.ts';
 import type { PlanActivity, PlanCalendar, PlanResource, PlanSetting, ResourceCalendar } from '../document.ts';
 import { type WeekSpan, WorkTime } from './work-time.ts';
 

@@ -1,5 +1,5 @@
 import type { PlanSetting } from '../document.ts';
-import { madeOnce } from '../made-once.ts';
+import { madeOnce } from '#contract/core/made-once.ts';
 import { lastOf, type PlanningSteps } from '../steps.ts';
 import { dayNumber } from '../calendar/day.ts';
 import { networkOf } from './network.ts';

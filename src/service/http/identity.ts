@@ -18,7 +18,7 @@ import {
   sessionCookie,
   type SessionTimes,
 } from './session.ts';
-import { endOtherSessions, endSession, listSessions, revokeOtherTokens } from './open-sessions.ts';
+import { endOtherCredentials, endSession, listSessions } from './open-sessions.ts';
 import { RunningWork } from './running-work.ts';
 import { SignOnThrottle } from './sign-on-throttle.ts';
 import { window } from './throttle.ts';
@@ -122,8 +122,8 @@ export class RequestIdentity {
         await end();
         reply.clearCookie(sessionCookie, options);
       },
-      endOthers: (userId) => endOtherSessions(db, userId, current),
-      revokeTokens: (userId) => revokeOtherTokens(db, userId, bearerOf(request)),
+      endOthers: (userId) => endOtherCredentials(db, 'session', userId, current),
+      revokeTokens: (userId) => endOtherCredentials(db, 'access_token', userId, bearerOf(request)),
       endOne: (userId, id) => endSession(db, userId, id),
       list: (userId) => listSessions(db, userId, { current, now: now(), times }),
       throttle: {

@@ -43,18 +43,15 @@ export async function endSession(db: Queries, userId: string, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user except the one with this secret; returns their number. */
-export async function endOtherSessions(db: Queries, userId: string, current: string | undefined): Promise<number> {
-  let others = db.deleteFrom('session').where('user_id', '=', userId);
-  if (current !== undefined) others = others.where('token_hash', '<>', secretHash(current));
-  const { numDeletedRows } = await others.executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Revokes all tokens of a user but one, by its secret; answers how many. */
-export async function revokeOtherTokens(db: Queries, userId: string, current: string | undefined): Promise<number> {
+/** Ends all sessions or revokes all tokens of a user except the one with this secret; returns their number. */
+export async function endOtherCredentials(
+  db: Queries,
+  table: 'session' | 'access_token',
+  userId: string,
+  current: string | undefined,
+): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('access_token')
+    .deleteFrom(table)
     .where('user_id', '=', userId)
     .$if(current !== undefined, (query) => query.where('token_hash', '<>', secretHash(current ?? '')))
     .executeTakeFirst();

@@ -1,3 +1,5 @@
+import { addToList } from '#contract/core/lists.ts';
+
 /** A row of a plan's outline, from the file or of the version that is imported into. Efforts are hours. */
 export interface ImportedOutlineRow {
   readonly activityId: string;
@@ -23,16 +25,7 @@ export interface ImportedOutlinePlace {
   readonly hasChildren: boolean;
 }
 
-type ListsByKey<K> = Map<K, string[]>;
-type Children = ListsByKey<string | null>;
-
-function listOf<K>(lists: ListsByKey<K>, key: K): string[] {
-  const list = lists.get(key);
-  if (list) return list;
-  const empty: string[] = [];
-  lists.set(key, empty);
-  return empty;
-}
+type Children = Map<string | null, string[]>;
 
 /**
  * Merges the file's rows and the remaining rows into one outline. The file's rows are placed as in the file; a
@@ -47,17 +40,17 @@ export function mergeOutlines(
   const rows = new Map([...existing, ...file].map((row) => [row.activityId, row]));
   const inFile = new Set(file.map(({ activityId }) => activityId));
   const children: Children = new Map();
-  for (const { activityId, parentId } of file) listOf(children, parentId).push(activityId);
+  for (const { activityId, parentId } of file) addToList(children, parentId, activityId);
   const parentOf = (row: ImportedOutlineRow) => (row.parentId !== null && rows.has(row.parentId) ? row.parentId : null);
   const parents = new Map<string, string | null>();
   for (const row of rows.values()) parents.set(row.activityId, parentOf(row));
 
   const staying = staysAfter(existing, inFile, parents);
   for (const parentId of new Set(parents.values())) {
-    const list = listOf(children, parentId);
+    const list = children.get(parentId) ?? [];
     const after = (sibling: string | null) => staying.planned.get(siblingKey(parentId, sibling)) ?? [];
-    const merged = [...after(null), ...list.flatMap((id) => [id, ...after(id)]), ...listOf(staying.adHoc, parentId)];
-    children.set(parentId, merged);
+    const adHoc = staying.adHoc.get(parentId) ?? [];
+    children.set(parentId, [...after(null), ...list.flatMap((id) => [id, ...after(id)]), ...adHoc]);
   }
   return outlinePlacesByRow(rows, children);
 }
@@ -70,14 +63,14 @@ function staysAfter(
   inFile: ReadonlySet<string>,
   parents: ReadonlyMap<string, string | null>,
 ) {
-  const planned: ListsByKey<string> = new Map();
+  const planned = new Map<string, string[]>();
   const adHoc: Children = new Map();
   const last = new Map<string | null, string>();
   for (const row of existing) {
     const parentId = parents.get(row.activityId) ?? null;
     if (inFile.has(row.activityId)) last.set(parentId, row.activityId);
-    else if (row.isAdHoc) listOf(adHoc, parentId).push(row.activityId);
-    else listOf(planned, siblingKey(parentId, last.get(parentId) ?? null)).push(row.activityId);
+    else if (row.isAdHoc) addToList(adHoc, parentId, row.activityId);
+    else addToList(planned, siblingKey(parentId, last.get(parentId) ?? null), row.activityId);
   }
   return { planned, adHoc };
 }
