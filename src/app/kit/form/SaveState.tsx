@@ -8,18 +8,23 @@ import { visuallyHidden } from '../visually-hidden.ts';
 import type { FieldSaver } from './use-saved-field.ts';
 
 interface SaveHelpProps {
+  readonly label: string;
   readonly field: FieldSaver;
   /** Returns the display name of a value if it differs from the value. */
   nameOf?(value: string): string;
 }
 
 /** Help text below a field that saves on its own: a refusal with a retry, or another user's value; otherwise none. */
-export function saveHelp(field: FieldSaver, nameOf?: (value: string) => string): ReactElement | undefined {
+export function saveHelp(
+  field: FieldSaver,
+  label: string,
+  nameOf?: (value: string) => string,
+): ReactElement | undefined {
   if (field.saving.kind !== 'failed' && field.conflict === undefined) return undefined;
-  return <SaveHelp field={field} {...(nameOf && { nameOf })} />;
+  return <SaveHelp field={field} label={label} {...(nameOf && { nameOf })} />;
 }
 
-function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
+function SaveHelp({ field, label, nameOf = (value) => value }: SaveHelpProps) {
   const { text } = useText();
   const failureText = useFailureText();
   const { saving, conflict } = field;
@@ -29,7 +34,7 @@ function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
   if (saving.kind !== 'failed') return null;
   return (
     <Box component="span" sx={saveStateLineStyle} role="alert">
-      {`${text('save.failed')}: ${failureText(saving.error)}`}
+      {`${text('save.failed')}: ${failureText(saving.error, label)}`}
       <Button size="small" color="error" sx={saveStateButtonStyle} onClick={goOnInField(field.insist)}>
         {text('state.retry')}
       </Button>

@@ -6,7 +6,7 @@ import { useLastStep } from '../use-last-step.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { type ChoiceOption, fieldChange, fieldProblem, inputText, type FormField } from './form-field.ts';
 import { saveHelp, SaveMark } from './SaveState.tsx';
-import { useInputChoices } from './use-input-choices.ts';
+import { textOfField, useInputChoices } from './use-input-choices.ts';
 import { useSavedField } from './use-saved-field.ts';
 
 export interface SavedFieldProps<T> {
@@ -58,7 +58,7 @@ export function SavedField<T>({
       isDisabled={isDisabled}
       isMarked={isMarked}
       isWrong={problem !== undefined || saved.saving.kind === 'failed'}
-      message={problem ? text(problem) : saveHelp(saved, choices.valueText)}
+      message={problem ? text(problem) : saveHelp(saved, textOfField(text, field.label), choices.valueText)}
       mark={<SaveMark field={saved} />}
       onChange={saved.change}
       onChoose={(chosen) => (problemOf(chosen) === undefined ? saved.put(chosen) : saved.change(chosen))}

@@ -3,6 +3,7 @@ import { ServiceError } from '#client/client.ts';
 import { type DraftTexts, draftTexts, keepDraft, keepRefusedDraft } from '#app/data/drafts.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '../failure-text.ts';
+import { textOfField } from './use-input-choices.ts';
 import { fieldProblem, inputText, type FormField, parseField } from './form-field.ts';
 
 /** The fields of a form that only asks for confirmation. */
@@ -93,7 +94,8 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     textOf,
     isPreset: (field) => initialText(field) !== '',
     problemOf: (field) => {
-      if (failed === field.name) return options.failureText?.(failure) ?? failureText(failure);
+      if (failed === field.name)
+        return options.failureText?.(failure) ?? failureText(failure, textOfField(text, field.label));
       const problem = isChecked ? ownProblem(field) : undefined;
       return problem && text(problem);
     },
