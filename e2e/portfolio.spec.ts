@@ -151,3 +151,19 @@ test('dragging a card to another column changes the status of the project and ca
   await expect(place).toHaveCount(0);
   await expect(card).toBeVisible();
 });
+
+test.describe('the portfolio on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the dialog that moves a project shows all of a long name', async ({ page, open, testData }) => {
+    const word = 'Hochspannungsgleichstrom'.repeat(3);
+    const project = await testData.project(word);
+    await open(`/portfolio?focus=${project.id}`, 'admin');
+    await rowOf(page, new RegExp(word)).getByRole('button').last().tap();
+    await page.getByRole('menuitem', { name: /^Move/ }).tap();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading')).toContainText(word);
+    const widths = await dialog.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    expect(widths.scrollWidth).toBe(widths.clientWidth);
+  });
+});

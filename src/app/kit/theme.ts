@@ -137,7 +137,11 @@ const themeOptions: ThemeOptions = {
     MuiLink: { styleOverrides: { root: { [below.sm]: { padding: '5px 8px', margin: '-5px -8px' } } } },
     MuiIconButton: { defaultProps: { size: 'small' } },
     // On a phone a dialog takes nearly the whole width.
-    MuiDialog: { styleOverrides: { paper: { [below.sm]: { '&:not(.MuiDialog-paperFullScreen)': dialogOnPhone } } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: { overflowWrap: 'break-word', [below.sm]: { '&:not(.MuiDialog-paperFullScreen)': dialogOnPhone } },
+      },
+    },
     // Readable, where the usual one is too faint.
     MuiInputBase: {
       styleOverrides: {
