@@ -246,3 +246,27 @@ test('nothing of a user is shown offline after signing out, also if that was wit
   const answer = await page.request.get('/api/json/v2/currentUser');
   expect(answer.status()).not.toBe(200);
 });
+
+test.describe('my day on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, locale: 'de-DE' });
+
+  test('hours that wait for the connection leave room for the name of their activity', async ({
+    page,
+    open,
+    context,
+  }) => {
+    await open('/my-day', 'staff');
+    await page
+      .getByRole('button', { name: /^Stunden auf/ })
+      .first()
+      .click();
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: /^Stunden am/ }).fill('0,25');
+    await page.getByRole('button', { name: 'Buchen', exact: true }).click();
+    const activity = page.locator('.work li').filter({ hasText: '0,25 h noch nicht gesendet' });
+    await expect(activity).toBeVisible();
+    expect((await activity.locator('.what').boundingBox())?.width).toBeGreaterThan(90);
+    await context.setOffline(false);
+    await expect(activity).toBeHidden();
+  });
+});

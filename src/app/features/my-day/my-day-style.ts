@@ -101,7 +101,7 @@ export const MyDayRoot = styled('div')({
       color: palette.text.secondary,
     },
     [below.sm]: {
-      '.hours': { fontSize: '0.6875rem', gap: 0, svg: { width: 11 } },
+      '.hours': { fontSize: '0.6875rem', gap: 0, flexWrap: 'wrap', justifyContent: 'center', svg: { width: 11 } },
       // Two lines of a few letters each are harder to read than one.
       '.away': { display: 'block', fontSize: '0.625rem', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     },
@@ -163,6 +163,8 @@ export const MyDayRoot = styled('div')({
     fontVariantNumeric: 'tabular-nums',
     '.late': { color: palette.error.main, display: 'inline-flex', alignItems: 'center', gap: 3 },
     '.late svg': { width: 13, height: 13 },
+    // The name of the activity needs the room.
+    '.waiting': { [below.sm]: { maxWidth: 104, whiteSpace: 'normal', textAlign: 'end' } },
   },
   '.events': {
     listStyle: 'none',
