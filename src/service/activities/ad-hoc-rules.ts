@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
+import { requireDayOrder } from '#service/core/day-range.ts';
 import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { invalidParameter, requiredText } from '#service/core/errors.ts';
 import { type FieldValues, recordFields } from '#service/core/record-fields.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, hasRows } from '#service/db/queries.ts';
 import { insufficientFor, type VisibleActivity } from './visible-activity.ts';
 
 /** Rules of ad hoc activities. Pure. */
-
-function requireActivityName(name: string | null | undefined): void {
-  if (!name?.trim()) throw new Failure('my_tasks.error.EmptyName');
-}
 
 function checkBaseEffort(baseEffort: number | null | undefined): void {
   if (baseEffort && baseEffort < 0) throw invalidParameter('baseEffort', baseEffort, 'expected.zeroOrMore');
@@ -18,7 +14,7 @@ function checkBaseEffort(baseEffort: number | null | undefined): void {
 
 /** Writable fields of an ad hoc activity. All others follow from the plan and from work records. */
 export const adHocFields = recordFields<OpActivity>()('activity_version', {
-  name: { column: 'name', check: requireActivityName },
+  name: { column: 'name', check: requiredText('my_tasks.error.EmptyName') },
   description: { column: 'description' },
   start: { column: 'start', isClearable: true },
   finish: { column: 'finish', isClearable: true },
@@ -35,9 +31,7 @@ export type AdHocBody = Partial<Omit<OpActivity, 'id'>> & { id?: string | null |
 /** Checks an ad hoc activity as it is to be. */
 export function checkAdHocValues(activity: AdHocValues): void {
   adHocFields.check(activity);
-  const { start, finish } = activity;
-  if (start && finish && finish < start)
-    throw invalidParameter('finish', finish, { key: 'expected.dayFrom', values: { day: start } });
+  requireDayOrder('finish', activity.start, activity.finish);
 }
 
 /** Requires an ad hoc activity that the user may change or delete: as a manager of the project or as its creator. */
@@ -49,14 +43,13 @@ export function requireChangeable(activity: VisibleActivity, parameterName: stri
 }
 
 /** Tells whether work or costs are recorded for an activity. */
-export async function hasRecords(db: Queries, id: string): Promise<boolean> {
-  const { rows } = await sql`
+export function hasRecords(db: Queries, id: string): Promise<boolean> {
+  return hasRows(db)`
     select from work_record record join assignment on assignment.id = record.assignment_id
     where assignment.activity_id = ${id}
     union all
     select from cost_record where activity_id = ${id}
-    limit 1`.execute(db);
-  return rows.length > 0;
+    limit 1`;
 }
 
 export async function isActiveCategory(db: Queries, id: string): Promise<boolean> {

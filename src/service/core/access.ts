@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { Caller, Context, PreparedHandler } from './context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, hasRows } from '#service/db/queries.ts';
 import type { FailureCode } from './messages/messages.ts';
 import { Failure, notFoundFailure } from './errors.ts';
 
@@ -171,12 +171,12 @@ export const visible = Level.external;
  * caller's own, or, where `others` are allowed, another one that the caller sees. The check matters because the
  * resource may join the project, which gives its user a level there.
  */
-export async function mayBeResponsible(
+export function mayBeResponsible(
   { db, caller }: Context,
   { projectNodeId, others }: { readonly projectNodeId: string; readonly others: boolean },
   resourceId: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return hasRows(db)`
     select from resource
     where id = ${resourceId} and type = ${ResourceType.resource} and not archived and (
       user_id = ${caller.userId}
@@ -185,6 +185,5 @@ export async function mayBeResponsible(
         where member.project_node_id = ${projectNodeId} and member.resource_id = resource.id)
       or (${others}::boolean and exists (
         select from ${resourceLevels(caller)} as access
-        where access.resource_id = resource.id and access.level >= ${Level.external})))`.execute(db);
-  return rows.length > 0;
+        where access.resource_id = resource.id and access.level >= ${Level.external})))`;
 }

@@ -34,6 +34,13 @@ export function invalidParameter(parameterName: string, value: unknown, expected
   });
 }
 
+/** A check of a text that must not be blank. @param code of the refusal */
+export const requiredText =
+  (code: FailureCode) =>
+  (text: string | null | undefined): void => {
+    if (!text?.trim()) throw new Failure(code);
+  };
+
 /**
  * Runs a write of a record whose name this constraint keeps unique.
  * @throws Failure with the name that was sent, never the one that is there

@@ -16,6 +16,12 @@ export const readRow =
   async (parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row | undefined> =>
     (await readRows<Row>(db)(parts, ...values))[0];
 
+/** The same for a statement that only tells whether it has rows. */
+export const hasRows =
+  (db: Queries) =>
+  async (parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<boolean> =>
+    (await readRows(db)(parts, ...values)).length > 0;
+
 /** The same for a statement of one column, whose values it returns. */
 export const readColumn =
   <Value>(db: Queries) =>

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Endpoint, isBinary } from '#contract/core/endpoint.ts';
 import { LazyList } from '#contract/core/lazy-list.ts';
 import { takesRequestKeys } from '#contract/core/request-key.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, hasRows } from '#service/db/queries.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 
 /**
@@ -75,9 +74,9 @@ export function uploadKey(endpoint: Endpoint, headers: Readonly<Record<string, u
 type KeyContext = Pick<Context, 'db' | 'caller' | 'now'>;
 
 /** Takes the key for this transaction, waiting for one that has it; false where an earlier write has it. */
-async function take({ db, caller, now }: KeyContext, { key, operation, hash }: NamedRequest): Promise<boolean> {
+function take({ db, caller, now }: KeyContext, { key, operation, hash }: NamedRequest): Promise<boolean> {
   const oldest = new Date(Date.parse(now) - keptFor * requestKeyDayMs).toISOString();
-  const { rows } = await sql`
+  return hasRows(db)`
     with over_age as (
       delete from request_key where (user_id, key) in (
         select user_id, key from request_key
@@ -88,8 +87,7 @@ async function take({ db, caller, now }: KeyContext, { key, operation, hash }: N
     on conflict (user_id, key) do update
       set operation = excluded.operation, hash = excluded.hash, answer = null, at = excluded.at
       where request_key.at < ${oldest}
-    returning 1`.execute(db);
-  return rows.length > 0;
+    returning 1`;
 }
 
 async function earlierAnswer(db: Queries, userId: string, { key, operation, hash }: NamedRequest): Promise<unknown> {

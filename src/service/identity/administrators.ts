@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Failure } from '#service/core/errors.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, hasRows } from '#service/db/queries.ts';
 
 /** Holders of the highest level on a root, computed like the caller's rights with each request. */
 
@@ -28,10 +28,9 @@ export function administratorSubjects(root: PermissionRoot = 'project') {
   )`;
 }
 
-async function hasAdministrator(db: Queries, root: PermissionRoot): Promise<boolean> {
-  const { rows } = await sql`
-    with recursive ${administratorSubjects(root)} select from app_user u where ${isAdministrator} limit 1`.execute(db);
-  return rows.length > 0;
+function hasAdministrator(db: Queries, root: PermissionRoot): Promise<boolean> {
+  return hasRows(db)`
+    with recursive ${administratorSubjects(root)} select from app_user u where ${isAdministrator} limit 1`;
 }
 
 /** Tells whether a change of a record sets the level of Everyone on a root, which can make all users administrators. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OpGroup, OpUser } from '#contract/documented/users.ts';
 import type { Caller } from '#service/core/context.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readRows, hasRows } from '#service/db/queries.ts';
 import { accountFields, contactFields, subjectFields } from './fields.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
@@ -165,10 +165,9 @@ export function findSignOnUser(db: Queries, login: string): Promise<SignOnUser |
 }
 
 /** Keeps a user as it was found until the transaction ends; false where its password or its right to sign on has changed since. */
-export async function holdSignOn(db: Queries, { userId, passwordHash }: SignOnUser): Promise<boolean> {
-  const { rows } = await sql`
-    select from app_user where id = ${userId} and active and password_hash = ${passwordHash} for share`.execute(db);
-  return rows.length > 0;
+export function holdSignOn(db: Queries, { userId, passwordHash }: SignOnUser): Promise<boolean> {
+  return hasRows(db)`
+    select from app_user where id = ${userId} and active and password_hash = ${passwordHash} for share`;
 }
 
 /** Stores a new password hash, unless the stored one is no longer the one that was checked. */

@@ -1,8 +1,9 @@
+import { requireDayOrder } from '#service/core/day-range.ts';
 import type { OpImportCheck } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult, OpServiceWarning } from '#contract/core/shared.ts';
 import type { Sheet, SheetFormat } from '#files/spreadsheet/workbook.ts';
 import type { Context } from '#service/core/context.ts';
-import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { Failure } from '#service/core/errors.ts';
 import { CheckedFile, type ReplaceRange } from './checked-file.ts';
 import type { ImportColumns } from './columns.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
@@ -83,7 +84,7 @@ function readImportFile<C extends ImportColumns, P extends CheckedImport, U>(
   return {
     // Without a transaction or locks: others go on while a long file is checked, and its import checks it again.
     check: async (context, range) => {
-      requireOrder(range);
+      requireDayOrder('replaceTo', range.replaceFrom, range.replaceTo);
       const { problems, plan } = await checked(context, range);
       const problem = problems.toReport(problemReaderOf(context));
       return {
@@ -97,7 +98,7 @@ function readImportFile<C extends ImportColumns, P extends CheckedImport, U>(
       };
     },
     run: async (context, range) => {
-      requireOrder(range);
+      requireDayOrder('replaceTo', range.replaceFrom, range.replaceTo);
       await holdImports(context.db, kind.name);
       await kind.hold(context);
       const { problems, plan } = await checked(context, range);
@@ -120,11 +121,6 @@ const maxNamedDeletions = 100;
 function deletionSummary({ deletions = [] }: CheckedImport) {
   const amountDeleted = roundFigure(deletions.reduce((sum, { amount }) => sum + (amount ?? 0), 0));
   return { amountDeleted, deletion: deletions.slice(0, maxNamedDeletions) };
-}
-
-function requireOrder({ replaceFrom, replaceTo }: ReplaceRange): void {
-  if (replaceFrom === undefined || replaceTo === undefined || replaceFrom <= replaceTo) return;
-  throw invalidParameter('replaceTo', replaceTo, { key: 'expected.dayFrom', values: { day: replaceFrom } });
 }
 
 function refuseImportErrors(

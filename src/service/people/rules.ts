@@ -1,6 +1,7 @@
+import { requireDayOrder } from '#service/core/day-range.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { OpAbsence, OpResource } from '#contract/documented/resources.ts';
-import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { Failure, invalidParameter, requiredText } from '#service/core/errors.ts';
 import { type FieldValues, recordFields, stampFields } from '#service/core/record-fields.ts';
 import { type ParentChange, parentChange } from '#service/core/record-tree.ts';
 
@@ -86,15 +87,11 @@ export function requireUnavailabilityDays(
 ): { start: string; finish: string } {
   if (!start) throw invalidParameter('start', null, 'expected.day');
   if (!finish) throw invalidParameter('finish', null, 'expected.day');
-  if (finish < start) throw invalidParameter('finish', finish, { key: 'expected.dayFrom', values: { day: start } });
+  requireDayOrder('finish', start, finish);
   return { start, finish };
 }
 
 const highestAvailability = 1000;
-
-function requireResourceName(name: string | null | undefined): void {
-  if (!name?.trim()) throw new Failure('resource.error.ResourceNameNotSpecified');
-}
 
 function checkAvailability(value: number | null | undefined): void {
   if (value && (value < 0 || value > highestAvailability))
@@ -108,7 +105,7 @@ function checkRate(value: number | null | undefined): void {
 /** The fields of resources, pools and collections themselves, apart from what hangs on them. */
 export const resourceRecordFields = recordFields<OpResource>()('resource', {
   ...stampFields,
-  name: { column: 'name', check: requireResourceName },
+  name: { column: 'name', check: requiredText('resource.error.ResourceNameNotSpecified') },
   description: { column: 'description' },
   fullName: { column: 'full_name' },
   available: { column: 'available', check: checkAvailability },

@@ -4,7 +4,7 @@ import type { OpAbsence, OpAbsenceReason } from '#contract/documented/resources.
 import type { CallerContext } from '#service/core/context.ts';
 import { readsDetails, showsAbsenceTypes } from '#service/core/absence-details.ts';
 import { withUniqueName } from '#service/core/errors.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, hasRows } from '#service/db/queries.ts';
 import type { StoredAbsence } from './unavailability-writes.ts';
 import { unavailabilityFields } from './rules.ts';
 
@@ -107,9 +107,8 @@ export async function updateType(db: Queries, id: string, values: TypeValues): P
 }
 
 /** Protects a type from deletion until the transaction ends. Returns false if it does not exist. */
-export async function holdType(db: Queries, id: string): Promise<boolean> {
-  const { rows } = await sql`select from unavailability_type where id = ${id} for key share`.execute(db);
-  return rows.length > 0;
+export function holdType(db: Queries, id: string): Promise<boolean> {
+  return hasRows(db)`select from unavailability_type where id = ${id} for key share`;
 }
 
 /**

@@ -1,9 +1,14 @@
 import type { products as contract } from '#contract/documented/products.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { listTasksByIds } from '#service/activities/queries.ts';
-import { sql } from 'kysely';
 import type { productsApi } from '#contract/app/products.ts';
-import { changeEntry, createEntry, deleteEntry, listCatalogueEntries } from '#service/core/catalogues/entries.ts';
+import {
+  changeEntry,
+  createEntry,
+  deleteEntry,
+  entriesWith,
+  listCatalogueEntries,
+} from '#service/core/catalogues/entries.ts';
 import { productCatalogue, releases, requirements } from './catalogues/catalogues.ts';
 import { findProduct, findRelease, findRequirement, listLinkedActivities } from './queries.ts';
 
@@ -30,22 +35,14 @@ export const productCatalogues: Handlers<typeof productsApi> = {
   deleteProduct: (context, { productId }) => deleteEntry(context, productCatalogue, productId),
 
   listReleases: async (context, { product }) => ({
-    release: await listCatalogueEntries(
-      context,
-      releases,
-      product === undefined ? undefined : sql`entry.product_id = ${product}`,
-    ),
+    release: await listCatalogueEntries(context, releases, entriesWith('product_id', product)),
   }),
   createRelease: (context, { body }) => createEntry(context, releases, body),
   changeRelease: (context, { releaseId, body }) => changeEntry(context, releases, releaseId, body),
   deleteRelease: (context, { releaseId }) => deleteEntry(context, releases, releaseId),
 
   listRequirements: async (context, { release }) => ({
-    requirement: await listCatalogueEntries(
-      context,
-      requirements,
-      release === undefined ? undefined : sql`entry.release_id = ${release}`,
-    ),
+    requirement: await listCatalogueEntries(context, requirements, entriesWith('release_id', release)),
   }),
   createRequirement: (context, { body }) => createEntry(context, requirements, body),
   changeRequirement: (context, { requirementId, body }) => changeEntry(context, requirements, requirementId, body),

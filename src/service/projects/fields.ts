@@ -1,10 +1,6 @@
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { Failure } from '#service/core/errors.ts';
+import { Failure, requiredText } from '#service/core/errors.ts';
 import { type FieldValues, recordFields, stampFields } from '#service/core/record-fields.ts';
-
-function requireNodeName(name: string | null | undefined): void {
-  if (!name?.trim()) throw new Failure('project.error.ProjectNameMissing');
-}
 
 function requireBudget(budget: number | null | undefined): void {
   if (budget && budget < 0) throw new Failure('project.error.BudgetIncorrect', { budget });
@@ -14,7 +10,7 @@ function requireBudget(budget: number | null | undefined): void {
 export const projectFields = recordFields<OpProjectNode>()('project_node', {
   ...stampFields,
   number: { column: 'number', reportLabel: 'node.number' },
-  name: { column: 'name', check: requireNodeName },
+  name: { column: 'name', check: requiredText('project.error.ProjectNameMissing') },
   description: { column: 'description' },
   start: { column: 'start' },
   finish: { column: 'finish' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Queries, anyOf, bigintIdRows } from '#service/db/queries.ts';
+import { type Queries, anyOf, bigintIdRows, hasRows } from '#service/db/queries.ts';
 import { withUniqueName } from '#service/core/errors.ts';
 import { type NodeValues, projectFields } from './fields.ts';
 import { moveInTree, projectTree, type TreeParent } from '#service/core/record-tree.ts';
@@ -11,10 +11,8 @@ const withUniqueNodeName = <T>(name: string, work: () => Promise<T>): Promise<T>
   withUniqueName({ constraint: 'project_node_sibling_name', code: 'project.error.ProjectNameAlreadyUsed' }, name, work);
 
 /** Tells whether a node of a portfolio has this name. */
-export async function isNodeNameTaken(db: Queries, parentId: string, name: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from project_node where parent_id = ${parentId} and lower(name) = lower(${name})`.execute(db);
-  return rows.length > 0;
+export function isNodeNameTaken(db: Queries, parentId: string, name: string): Promise<boolean> {
+  return hasRows(db)`select from project_node where parent_id = ${parentId} and lower(name) = lower(${name})`;
 }
 
 export async function insertNode(

@@ -1,3 +1,4 @@
+import { requireDayOrder } from '#service/core/day-range.ts';
 import { ProjectType, TodoStatus } from '#contract/core/codes.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { insufficient } from '#service/core/access.ts';
@@ -11,9 +12,7 @@ export type TodoBody = Partial<Omit<OpToDo, 'id'>> & { id?: string | null | unde
 /** Checks a to-do as it is to be. */
 export function checkTodo(todo: TodoValues): void {
   todoFields.check(todo);
-  const { start, due } = todo;
-  if (start && due && due < start)
-    throw invalidParameter('due', due, { key: 'expected.dayFrom', values: { day: start } });
+  requireDayOrder('due', todo.start, todo.due);
 }
 
 /** A number from 0 up to, not including, 1. */

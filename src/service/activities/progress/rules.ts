@@ -1,5 +1,5 @@
+import { requireDayOrder } from '#service/core/day-range.ts';
 import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { invalidParameter } from '#service/core/errors.ts';
 
 /** Rules of actual dates. Pure. Days are `yyyy-MM-dd`. */
 
@@ -37,8 +37,7 @@ interface ActualDatesInput {
  */
 export function changedActualDates({ start, finish }: ActualDatesInput, current: ActualDates): ActualDates {
   if (finish === undefined) return { start: start ?? null, finish: null };
-  if (start !== undefined && finish < start)
-    throw invalidParameter('finish', finish, { key: 'expected.dayFrom', values: { day: start } });
+  requireDayOrder('finish', start, finish);
   if (start !== undefined) return { start, finish };
   return { start: current.start !== null && current.start < finish ? current.start : finish, finish };
 }

@@ -1,3 +1,4 @@
+import { requireDayOrder } from '#service/core/day-range.ts';
 import type { auditApi as contract, OpAuditEntry } from '#contract/app/audit.ts';
 import { usualPage } from '#contract/core/queries.ts';
 import { forAdministrators } from '#service/core/access.ts';
@@ -8,7 +9,7 @@ import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
 
 export const auditHandlers: Handlers<typeof contract> = forAdministrators({
   listAuditEntries: async (context, { before, sort, descending, offset = 0, numberRecords = usualPage, ...filter }) => {
-    checkPeriod(filter);
+    requireDayOrder('until', filter.from, filter.until);
     if (before !== undefined && (sort ?? descending) !== undefined)
       throw invalidParameter('before', before, 'expected.nothingIfSorted');
     // Reads one entry more than requested to find out if there is a next page.
@@ -24,7 +25,7 @@ export const auditHandlers: Handlers<typeof contract> = forAdministrators({
   },
 
   exportAuditEntries: async (context, filter) => {
-    checkPeriod(filter);
+    requireDayOrder('until', filter.from, filter.until);
     const entries = await listEntries(context.db, filter, { limit: mostExported + 1 });
     if (entries.length > mostExported) {
       throw invalidParameter('from', filter.from, { key: 'expected.period', values: { most: mostExported } });
@@ -37,12 +38,6 @@ export const auditHandlers: Handlers<typeof contract> = forAdministrators({
 
 /** Entries of one export at most. */
 const mostExported = 50_000;
-
-function checkPeriod({ from, until }: { from?: string | undefined; until?: string | undefined }): void {
-  if (from !== undefined && until !== undefined && until < from) {
-    throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
-  }
-}
 
 const auditColumns = ['Time', 'User', 'User id', 'Address', 'Action', 'Object id', 'Details'];
 

@@ -1,3 +1,4 @@
+import { requireDayOrder } from '#service/core/day-range.ts';
 import { type calendarApi as contract, OpHoliday } from '#contract/app/calendar.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
@@ -71,8 +72,7 @@ async function regionalHolidays(
 
 export const holidayHandlers: Handlers<typeof contract> = {
   listHolidays: async ({ db }, { from, until }) => {
-    if (from !== undefined && until !== undefined && until < from)
-      throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
+    requireDayOrder('until', from, until);
     return { holiday: await store.listHolidays(db, { from, until }) };
   },
 

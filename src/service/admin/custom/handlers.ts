@@ -6,6 +6,7 @@ import { Failure, invalidParameter } from '#service/core/errors.ts';
 import {
   changeEntry,
   createEntry,
+  entriesWith,
   lockedEntry,
   listCatalogueEntries,
   orderEntries,
@@ -51,11 +52,7 @@ async function orderAttributes(context: Context, ids: readonly string[]) {
 
 export const customHandlers: Handlers<typeof contract> = {
   listCustomTypes: async (context, { appliesTo }) => ({
-    customType: await listCatalogueEntries(
-      context,
-      customTypeCatalogue,
-      appliesTo === undefined ? undefined : sql`entry.applies_to = ${appliesTo}`,
-    ),
+    customType: await listCatalogueEntries(context, customTypeCatalogue, entriesWith('applies_to', appliesTo)),
   }),
   createCustomType: (context, { body }) => createEntry(context, customTypeCatalogue, body),
   changeCustomType: (context, { customTypeId, body }) => changeEntry(context, customTypeCatalogue, customTypeId, body),

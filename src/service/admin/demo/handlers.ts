@@ -1,3 +1,4 @@
+import { hasRows } from '#service/db/queries.ts';
 import { sql } from 'kysely';
 import type { demoApi as contract, OpDemo } from '#contract/app/demo.ts';
 import { forAdministrators } from '#service/core/access.ts';
@@ -25,12 +26,11 @@ const sumRecordCounts = (found: readonly RecordCount[]) => found.reduce((sum, { 
 const isDemoId = (id: string, { first, last }: DemoIds) => BigInt(id) >= BigInt(first) && BigInt(id) <= BigInt(last);
 
 /** Tells whether there is an active administrator outside the demo data. */
-async function hasOwnAdministrator({ db }: Context, { first, last }: DemoIds): Promise<boolean> {
-  const { rows } = await sql`
+function hasOwnAdministrator({ db }: Context, { first, last }: DemoIds): Promise<boolean> {
+  return hasRows(db)`
     with recursive ${administratorSubjects()}
     select from app_user u where ${isAdministrator} and u.id not between ${first}::bigint and ${last}::bigint
-    limit 1`.execute(db);
-  return rows.length > 0;
+    limit 1`;
 }
 
 async function describeDemo(context: Context): Promise<OpDemo> {

@@ -28,6 +28,10 @@ export interface Catalogue<R extends store.StoredCatalogueEntry, B extends objec
 /** A catalogue as far as reading and deleting ask. */
 type AnyCatalogue<R extends store.StoredCatalogueEntry> = Catalogue<R, never, object>;
 
+/** The condition for the entries with a value in a column; none where the value is not named. */
+export const entriesWith = (column: string, value: string | undefined): RawBuilder<unknown> | undefined =>
+  value === undefined ? undefined : sql`${sql.ref(`entry.${column}`)} = ${value}`;
+
 /** The entries for which a condition on `entry` holds. */
 export function listCatalogueEntries<R extends store.StoredCatalogueEntry>(
   context: Context,

@@ -5,15 +5,13 @@ import type {
   OpProjectStatusEntry,
   OpProjectStatusInput,
 } from '#contract/app/catalogues.ts';
-import { Failure, invalidParameter } from '../errors.ts';
+import { invalidParameter, requiredText } from '../errors.ts';
 import { recordFields, stampFields } from '../record-fields.ts';
 
 /** Fields of catalogue entries, and the values to write: those of the body, otherwise the stored ones. */
 
 /** The name of an entry; throws NameMissing. */
-export function requireName(name: string | null | undefined): void {
-  if (!name?.trim()) throw new Failure('catalogue.error.NameMissing');
-}
+export const requireName = requiredText('catalogue.error.NameMissing');
 
 /** Accepts an address of the web, or nothing. */
 export const checkWebAddress =

@@ -1,3 +1,4 @@
+import { requireDayOrder } from '#service/core/day-range.ts';
 import type { OpActivityEdit } from '#contract/app/plan-editing.ts';
 import { ActivityAttribute, ActivityType, collectionTypes, ScheduleConstraint } from '#contract/core/codes.ts';
 import { isDatedConstraint } from '#plan/constraint.ts';
@@ -168,8 +169,7 @@ function checkActivityValues(values: ActivityValues, before: KnownValues | undef
     throw invalidParameter(`${path}.type`, type, isAdHoc ? 'expected.otherThanAdHoc' : 'expected.typeAdHoc');
   checkConstraint(values, path);
   if (name.trim() === '' && name !== before?.name) throw invalidParameter(`${path}.name`, name, 'expected.name');
-  if (start !== null && finish !== null && finish < start)
-    throw invalidParameter(`${path}.finish`, finish, { key: 'expected.dayFrom', values: { day: start } });
+  requireDayOrder(`${path}.finish`, start, finish);
   for (const field of ['duration', 'leadTime', 'followUpTime', 'baseEffort', 'unassignedEffort'] as const) {
     const hours = values[field];
     if ((hours < 0 && hours !== before?.[field]) || hours > maxEditableHours)
@@ -191,11 +191,7 @@ function statedProgress(
   const isSame = complete === old.complete && actualStart === old.actualStart && actualFinish === old.actualFinish;
   if (isSame) return old;
   if (complete < 0 || complete > 100) throw invalidParameter(`${path}.complete`, complete, 'expected.zeroTo100');
-  if (actualStart !== null && actualFinish !== null && actualFinish < actualStart)
-    throw invalidParameter(`${path}.actualFinish`, actualFinish, {
-      key: 'expected.dayFrom',
-      values: { day: actualStart },
-    });
+  requireDayOrder(`${path}.actualFinish`, actualStart, actualFinish);
   if (actualFinish !== null && complete < 100) {
     if (actualFinish === old.actualFinish) actualFinish = null;
     else complete = 100;

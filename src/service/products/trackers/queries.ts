@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { OpTrackerLink } from '#contract/app/trackers.ts';
-import { type Queries, readRows } from '#service/db/queries.ts';
+import { type Queries, readRows, hasRows } from '#service/db/queries.ts';
 
 interface TrackerLinkKey {
   readonly trackerInstance: string;
@@ -12,17 +11,15 @@ export type TrackerLink = TrackerLinkKey &
   Required<{ [K in 'activity' | 'activityName' | 'project']: NonNullable<OpTrackerLink[K]> }>;
 
 /** Protects a tracker instance from deletion until the transaction ends. Returns false if it does not exist. */
-export async function holdInstance(db: Queries, id: string): Promise<boolean> {
-  const { rows } = await sql`select from tracker_instance where id = ${id} for key share`.execute(db);
-  return rows.length > 0;
+export function holdInstance(db: Queries, id: string): Promise<boolean> {
+  return hasRows(db)`select from tracker_instance where id = ${id} for key share`;
 }
 
 /** Tells whether an activity is in the current version of a plan. */
-export async function isActivityPlanned(db: Queries, activityId: string): Promise<boolean> {
-  const { rows } = await sql`
+export function isActivityPlanned(db: Queries, activityId: string): Promise<boolean> {
+  return hasRows(db)`
     select from activity_version version join project_plan plan on plan.current_version_id = version.plan_version_id
-    where version.activity_id = ${activityId}`.execute(db);
-  return rows.length > 0;
+    where version.activity_id = ${activityId}`;
 }
 
 /** The links that a filter lets through, by tracker and issue. An activity that its plan lacks now has its last name. */
