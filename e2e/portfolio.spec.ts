@@ -155,6 +155,24 @@ test('dragging a card to another column changes the status of the project and ca
 test.describe('the portfolio on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
+  test('Back asks before it leaves a dialog in which something was typed', async ({ page, open }) => {
+    await open('/my-day', 'manager');
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('link', { name: 'Portfolio' }).tap();
+    await page.getByRole('button', { name: 'New project' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByRole('textbox', { name: /^Name/ }).pressSequentially('Half of a na');
+    await page.evaluate(() => history.back());
+    await dialog.getByRole('button', { name: 'Keep editing' }).tap();
+    await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Half of a na');
+    await page.evaluate(() => history.back());
+    await dialog.getByRole('button', { name: 'Discard' }).tap();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/portfolio/);
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/my-day/);
+  });
+
   test('the dialog that moves a project shows all of a long name', async ({ page, open, testData }) => {
     const word = 'Hochspannungsgleichstrom'.repeat(3);
     const project = await testData.project(word);

@@ -9,7 +9,7 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useHeldPage } from '#app/data/unsaved.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '../failure-text.ts';
@@ -133,7 +133,7 @@ interface FormDialogProps<T> extends FormFieldsProps<T>, Pick<DialogProps, 'maxW
 }
 
 /**
- * A form in a dialog: Enter sends it and Escape closes it, after a question if something was typed. A failure is shown at the field
+ * A form in a dialog: Enter sends it and Escape closes it, after a question if something was typed, as Back does. A failure is shown at the field
  * that it is about, else above the fields.
  */
 export function FormDialog<T>(props: FormDialogProps<T>) {
@@ -141,6 +141,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const titleId = useId();
   const [isAsking, setIsAsking] = useState(false);
   useHeldPage(form.isChanged);
+  useStepKept(form.isChanged, () => setIsAsking(true));
   const leave = () => {
     if (form.isSending) return;
     if (form.isChanged) setIsAsking(!isAsking);
@@ -168,6 +169,24 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
       </FormBox>
     </Dialog>
   );
+}
+
+/**
+ * Keeps the user in the app from a step back or forward, once: browsers let the next one pass unless the user has done something
+ * in between. Some browsers let each one pass.
+ */
+function useStepKept(isKept: boolean, ask: () => void): void {
+  const askOnStep = useEffectEvent((event: NavigateEvent) => {
+    if (event.navigationType !== 'traverse' || !event.cancelable) return;
+    event.preventDefault();
+    ask();
+  });
+  useEffect(() => {
+    if (!isKept || !('navigation' in window)) return undefined;
+    const { navigation } = window;
+    navigation.addEventListener('navigate', askOnStep);
+    return () => navigation.removeEventListener('navigate', askOnStep);
+  }, [isKept]);
 }
 
 function FormActions<T>({ form, submitLabel, refusal, actions, onClose }: FormDialogProps<T>) {
