@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.js';
+import { temporaryFolder } from './scripts/temporary-folder.js';
 
+process.env.TMPDIR = temporaryFolder();
 const isRoot = process.getuid?.() === 0;
 const executablePath = await findBrowser({ isForTests: true });
 const results = path.resolve(import.meta.dirname, 'test-results');

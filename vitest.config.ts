@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { temporaryFolder } from './scripts/temporary-folder.js';
 
 // A zone with a half-hour offset behind UTC: a day that is taken from a local clock shows as the wrong day.
 // Threads take the zone of the process, so it is set here and not in the `env` of the tests.
 process.env.TZ = process.env.TEST_TZ ?? 'America/St_Johns';
+process.env.TMPDIR = temporaryFolder();
 
 // Generous, because a timeout only tells of a loaded machine: hashing a password alone takes a good part of a second.
 const slow = { testTimeout: 60_000, hookTimeout: 180_000 };

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { firstPassword, runFolder, startProgram } from './program.ts';
+import { dataFolder, firstPassword, startProgram } from './program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist');
@@ -15,16 +16,24 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Removes leftovers of killed runs. */
-function removeOldRuns(): void {
-  for (const name of existsSync(results) ? readdirSync(results) : []) {
-    const owner = /^run-(\d+)$/.exec(name)?.[1];
-    if (owner && !isRunning(Number(owner))) rmSync(path.join(results, name), { recursive: true, force: true });
+/** Removes what killed runs left in a folder; the id of their process is in the name. */
+function removeOldRuns(parent: string, prefix: string): void {
+  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
+    const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : NaN;
+    if (Number.isInteger(owner) && !isRunning(owner)) rmSync(path.join(parent, name), { recursive: true, force: true });
   }
 }
 
+/** Creates a folder of this run. */
+function newFolder(parent: string, prefix: string): string {
+  removeOldRuns(parent, prefix);
+  const folder = path.join(parent, `${prefix}${process.pid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
 async function prepare(name: string, settings: Readonly<Record<string, string>>): Promise<void> {
-  const loading = await startProgram({ ...settings, DATA_DIR: path.join(runFolder(), name) });
+  const loading = await startProgram({ ...settings, DATA_DIR: dataFolder(name) });
   await loading.stop();
 }
 
@@ -35,12 +44,11 @@ async function prepare(name: string, settings: Readonly<Record<string, string>>)
  */
 export default async function beforeAll(): Promise<() => void> {
   if (!existsSync(path.join(built, 'service/main.js'))) throw new Error('The program is not built: npm run build.');
-  removeOldRuns();
-  const folder = path.join(results, `run-${process.pid}`);
-  mkdirSync(folder, { recursive: true });
-  // The processes of the tests inherit it.
-  process.env.E2E_FOLDER = folder;
-  cpSync(built, path.join(folder, 'program'), { recursive: true });
+  const program = newFolder(results, 'run-');
+  const data = newFolder(os.tmpdir(), 'opdesk-e2e-');
+  // The processes of the tests inherit them.
+  Object.assign(process.env, { E2E_PROGRAM: program, E2E_DATA: data });
+  cpSync(built, program, { recursive: true });
   await Promise.all([prepare('demo', { DEMO: 'en' }), prepare('empty', { DEMO: '0', ADMIN_PASSWORD: firstPassword })]);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => [program, data].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 }

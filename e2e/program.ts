@@ -4,20 +4,23 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Folder of this run's files on disk: the program as built when the run began, and databases. */
-export function runFolder(): string {
-  const folder = process.env.E2E_FOLDER;
-  if (!folder) throw new Error('E2E_FOLDER is set before all tests.');
+/** Folders of this run: the program as built when the run began, beside the packages that it loads, and the databases. */
+function runFolder(variable: 'E2E_PROGRAM' | 'E2E_DATA'): string {
+  const folder = process.env[variable];
+  if (!folder) throw new Error(`${variable} is set before all tests.`);
   return folder;
 }
+
+/** The folder of a database of this run. */
+export const dataFolder = (name: string): string => path.join(runFolder('E2E_DATA'), name);
 
 /** The administrator's in a new installation. */
 export const firstPassword = 'set by the operator';
 
 /** A copy of a database that was prepared before all tests: with the demo data, or of a new installation. */
 export function copiedData(prepared: 'demo' | 'empty', copy: string): string {
-  const data = path.join(runFolder(), copy);
-  cpSync(path.join(runFolder(), prepared), data, { recursive: true });
+  const data = dataFolder(copy);
+  cpSync(dataFolder(prepared), data, { recursive: true });
   return data;
 }
 
@@ -56,7 +59,7 @@ export async function startProgram(settings: Readonly<Record<string, string>>): 
     TZ: 'America/St_Johns',
     ...settings,
   };
-  const child = spawn(process.execPath, [path.join(runFolder(), 'program/service/main.js')], {
+  const child = spawn(process.execPath, [path.join(runFolder('E2E_PROGRAM'), 'service/main.js')], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
