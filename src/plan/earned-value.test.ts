@@ -8,7 +8,6 @@ test('variances, indices and estimates follow from the amounts', () => {
     spi: 0.8,
     cpi: 0.5,
     estimate: 2000,
-    toComplete: 1200,
     varianceAtCompletion: -1000,
   });
 });
@@ -16,7 +15,7 @@ test('variances, indices and estimates follow from the amounts', () => {
 test('an index without a divisor is empty; the estimate is the budget until something is spent', () => {
   const budget = 80;
   expect(earnedFigures(noEarnedAmounts)).toMatchObject({ spi: undefined, cpi: undefined, estimate: 0 });
-  expect(earnedFigures({ ...noEarnedAmounts, budget })).toMatchObject({ cpi: undefined, estimate: 80, toComplete: 80 });
+  expect(earnedFigures({ ...noEarnedAmounts, budget })).toMatchObject({ cpi: undefined, estimate: 80 });
   expect(earnedFigures({ ...noEarnedAmounts, budget, actual: 8 })).toMatchObject({ cpi: 0, estimate: undefined });
   expect(earnedFigures({ budget, planned: 80, earned: 80, actual: 0 })).toMatchObject({ estimate: 0, spi: 1 });
 });

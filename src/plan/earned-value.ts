@@ -18,8 +18,6 @@ export interface EarnedFigures {
   readonly cpi: number | undefined;
   /** Estimate at completion: the rest of the budget costs what the index of costs says. */
   readonly estimate: number | undefined;
-  /** Estimate to complete: the part of the estimate that is not yet spent. */
-  readonly toComplete: number | undefined;
   /** By how much the estimate stays below the budget. */
   readonly varianceAtCompletion: number | undefined;
 }
@@ -51,7 +49,6 @@ export function earnedFigures({ budget, planned, earned, actual }: EarnedAmounts
     spi: ratio(earned, planned),
     cpi,
     estimate,
-    toComplete,
     varianceAtCompletion: estimate === undefined ? undefined : budget - estimate,
   };
 }

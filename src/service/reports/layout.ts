@@ -96,3 +96,14 @@ export const columnOf = {
   money: reportColumn('number', 'money'),
   percent: reportColumn('number', 'percent'),
 };
+
+/** The activity of a row, and a resource that works on it. */
+export interface ResourceActivityRow {
+  readonly id: string;
+  readonly resourceId: string;
+  readonly resource: string | null;
+  readonly number: string;
+  readonly project: string;
+  readonly wbsCode: string | null;
+  readonly activity: string;
+}

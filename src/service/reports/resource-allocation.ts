@@ -5,7 +5,7 @@ import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { planStatus } from '#plan/document.ts';
 import { type ReportAmounts, efforts } from './figures.ts';
-import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn, type ResourceActivityRow } from './layout.ts';
 import { dayOr, flagOr, optionalProjects, optionalResources } from './parameters.ts';
 import { monthEnd, reportMonthStart } from './period.ts';
 import { paged, defineReport } from './report.ts';
@@ -14,14 +14,7 @@ import { planStatuses } from './words.ts';
 
 /** Assignments in a period. */
 
-interface ResourceAllocationRow extends ReportAmounts {
-  readonly id: string;
-  readonly resourceId: string;
-  readonly resource: string | null;
-  readonly number: string;
-  readonly project: string;
-  readonly wbsCode: string;
-  readonly activity: string;
+interface ResourceAllocationRow extends ReportAmounts, ResourceActivityRow {
   readonly start: string | null;
   readonly finish: string | null;
   readonly assigned: number;

@@ -3,7 +3,7 @@ import { readRows } from '#service/db/queries.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn, type ResourceActivityRow } from './layout.ts';
 import { localText } from '#service/core/messages/messages.ts';
 import { dayOr, optionalProjects, optionalResources } from './parameters.ts';
 import { daysAfter, weekStart } from './period.ts';
@@ -12,14 +12,7 @@ import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollat
 
 /** A week of people: a row for each activity that they booked on, a column for each day. */
 
-interface TimeSheetReportRow {
-  readonly id: string;
-  readonly resourceId: string;
-  readonly resource: string | null;
-  readonly number: string;
-  readonly project: string;
-  readonly wbsCode: string | null;
-  readonly activity: string;
+interface TimeSheetReportRow extends ResourceActivityRow {
   /** Hours of the seven days from Monday on. */
   readonly hours: readonly number[];
 }

@@ -4,7 +4,7 @@ import { readRows } from '#service/db/queries.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
-import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn, type ResourceActivityRow } from './layout.ts';
 import { dayOr, optionalProjects, optionalResources, requiredDay } from './parameters.ts';
 import { monthLabel } from './period.ts';
 import { defineReport } from './report.ts';
@@ -13,15 +13,8 @@ import { recordStates } from './words.ts';
 
 /** The work records of a period, one a row, by day. */
 
-interface WorkReportRow {
-  readonly id: string;
+interface WorkReportRow extends ResourceActivityRow {
   readonly day: string;
-  readonly resourceId: string;
-  readonly resource: string | null;
-  readonly number: string;
-  readonly project: string;
-  readonly wbsCode: string | null;
-  readonly activity: string;
   readonly actualEffort: number;
   readonly openEffort: number;
   readonly completed: boolean;

@@ -1,5 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { StatementClient } from '../pool/prepared-pool.ts';
 import { onlyReads, readTableRelations, type TableRelations, tablesRead, tablesWritten } from './statement-tables.ts';
 
 type QueryAnswer = PostgresQueryResult<unknown>;
@@ -192,30 +193,20 @@ export class SharedConnection implements PostgresPool {
 }
 
 /** The connection for one user, which takes it when it needs it. */
-class ConnectionUser implements PostgresPoolClient {
+class ConnectionUser extends StatementClient {
   readonly #connection: SharedConnection;
   #client: PostgresPoolClient | undefined;
 
   constructor(connection: SharedConnection) {
+    super();
     this.#connection = connection;
-  }
-
-  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query<R>(
-    text: string | PostgresCursor<R>,
-    values: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> & PostgresCursor<R> {
-    if (typeof text !== 'string') throw new Error('There are no cursors here.');
-    // The rows are what the caller says they are; the overload without cursors is the one that is called.
-    return this.#run(text, values) as Promise<unknown> as Promise<PostgresQueryResult<R>> & PostgresCursor<R>;
   }
 
   release(): void {
     this.#client?.release();
   }
 
-  async #run(text: string, values: readonly unknown[]): Promise<QueryAnswer> {
+  protected async run(text: string, values: readonly unknown[]): Promise<QueryAnswer> {
     if (!this.#client) {
       const taken = await this.#connection.take(text, values);
       if ('answer' in taken) return taken.answer;

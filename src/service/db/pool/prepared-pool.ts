@@ -106,7 +106,25 @@ function rowRecords({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<st
 }
 
 /** A connection as Kysely uses it. */
-class PreparedClient implements PostgresPoolClient {
+export abstract class StatementClient implements PostgresPoolClient {
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> & PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('There are no cursors here.');
+    // The rows are what the caller says they are; the overload without cursors is the one that is called.
+    return this.run(text, values) as Promise<unknown> as Promise<PostgresQueryResult<R>> & PostgresCursor<R>;
+  }
+
+  abstract release(): void;
+
+  protected abstract run(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>>;
+}
+
+/** The same, which keeps statements prepared and notes that the connection was lost. */
+class PreparedClient extends StatementClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #longestAnswer: number;
@@ -119,28 +137,18 @@ class PreparedClient implements PostgresPoolClient {
   #isReadOnly = false;
 
   constructor(client: pg.PoolClient, names: StatementNames, longestAnswer: number) {
+    super();
     this.#client = client;
     this.#names = names;
     this.#longestAnswer = longestAnswer;
     client.on('error', () => (this.#isLost = true));
   }
 
-  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query<R>(
-    text: string | PostgresCursor<R>,
-    values: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> & PostgresCursor<R> {
-    if (typeof text !== 'string') throw new Error('There are no cursors here.');
-    // The rows are what the caller says they are; the overload without cursors is the one that is called.
-    return this.#run(text, values) as Promise<unknown> as Promise<PostgresQueryResult<R>> & PostgresCursor<R>;
-  }
-
   release(): void {
     this.#client.release(this.#isLost || this.#isReadOnly);
   }
 
-  async #run(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
+  protected async run(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
     const wasLost = this.#isLost;
     // A transaction on a lost connection is rolled back already; why it is, the statement before has said.
     if (wasLost && text === 'rollback') return emptyResult;
