@@ -53,7 +53,7 @@ const app: UserConfig = {
             { name: 'controls', test: /@mui\/(material|utils)/, minShareCount: 5, priority: 3 },
             // What a few screens share with menus and dialogs of the frame.
             { name: 'parts', test: partsOfPopups, priority: 3 },
-            // Menus and dialogs of the frame, with what all others need: loaded when the user does the first thing.
+            // Menus and dialogs of the frame and all that is behind others: loaded when the user does the first thing.
             { name: 'popups', test: /\/(popups|on-demand|ChoiceMenu)\.tsx$/, priority: 2 },
             { name: 'choice', test: /\/my-day\/ActivityChoice\.tsx$/, priority: 2 },
             // Parts of the frame that load after the screen, with what they need.

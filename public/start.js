@@ -27,10 +27,10 @@ const places = [...start];
 if (storedSetting('session')) {
   places.push(...frame);
   const [first = '', ...rest] = location.pathname.split('/').filter(Boolean);
-  // With a service worker the files are in this browser: requesting many at once would hold the program up.
   const address = rest.length > 0 ? `${first}/` : first;
   // Of a project, those of its tab.
   const needed = screens[`${address}${rest[1] ?? ''}`] ?? screens[address] ?? [];
+  // With a service worker the files are in this browser: requesting many at once would hold the program up.
   if (!navigator.serviceWorker?.controller) places.push(...needed);
 }
 for (const [href, only = language] of places.map((place) => files[place]))
