@@ -54,3 +54,10 @@ test('signing on continues to the requested address, also after the session has 
   await signOn(page, 'staff', password);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/9 – 15 Mar 2026/);
 });
+
+test('the button keeps the focus when the sign-on is refused', async ({ page }) => {
+  await page.goto('/');
+  await signOn(page, 'staff', 'not this one');
+  await expect(page.getByText('Incorrect user name or password.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused();
+});

@@ -60,7 +60,8 @@ function SignOnForm<T>({ form, focused }: { readonly form: Form<T>; readonly foc
       {form.fields.map((field) => (
         <SignOnField key={field.name} form={form} field={field} isFocused={field.name === focused} />
       ))}
-      <button type="submit" className="filled-button" disabled={form.isSending}>
+      {/* A disabled one would lose the focus. The form is not sent twice. */}
+      <button type="submit" className="filled-button" aria-disabled={form.isSending}>
         {text('signOn.submit')}
       </button>
     </form>
