@@ -1,6 +1,7 @@
 import { Button, Popover, Stack, TextField, Typography } from '@mui/material';
-import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { focusField } from '#app/kit/take-focus.ts';
+import { useLastStep } from '#app/kit/use-last-step.ts';
 import { useSheetText } from './labels.ts';
 import { cellAt } from './edits.ts';
 import type { CellView, SheetView } from './pivot.ts';
@@ -34,26 +35,37 @@ interface NotePopoverProps extends Pick<SheetNoteProps, 'anchor' | 'onClose'> {
   readonly onSave: (comment: string) => void;
 }
 
+/** The text of a note: a change is saved when the note is left, also by Back, unless it is cancelled. */
+function useTypedNote({ cell, onSave, onClose }: NotePopoverProps) {
+  const [comment, setComment] = useState(cell.comment);
+  const isLeft = useRef(false);
+  const leave = (isKept: boolean): void => {
+    if (isLeft.current) return;
+    isLeft.current = true;
+    if (isKept) onSave(comment.trim());
+    onClose();
+  };
+  useLastStep(() => comment !== cell.comment && leave(true));
+  return { comment, setComment, leave };
+}
+
 /** Ctrl+Enter and a tap beside it save a note, Escape leaves it as it was; in a cell that can't be changed it can be read. */
-function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePopoverProps): ReactElement {
+function NotePopover(props: NotePopoverProps): ReactElement {
+  const { anchor, cell, activity } = props;
   const text = useSheetText();
   const { label } = text;
-  const [comment, setComment] = useState(cell.comment);
+  const { comment, setComment, leave } = useTypedNote(props);
   const title = useId();
   const name = cellName(activity, cell.day, text);
   const reason = cell.bar ? barSentence(cell.bar, text) : cell.hours === null ? label('noteNeedsHours') : '';
-  const save = (): void => {
-    onSave(comment.trim());
-    onClose();
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !reason) save();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !reason) leave(true);
   };
   return (
     <Popover
       open
       anchorEl={anchor}
-      onClose={(_, cause: string) => (cause === 'backdropClick' && comment !== cell.comment ? save() : onClose())}
+      onClose={(_, cause: string) => leave(cause === 'backdropClick' && comment !== cell.comment)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       transitionDuration={0}
@@ -82,11 +94,11 @@ function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePopoverPro
           onKeyDown={onKeyDown}
         />
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <Button size="small" onClick={onClose}>
+          <Button size="small" onClick={() => leave(false)}>
             {reason ? label('close') : label('cancel')}
           </Button>
           {!reason && (
-            <Button size="small" variant="contained" disableElevation onClick={save} title="Ctrl+Enter">
+            <Button size="small" variant="contained" disableElevation onClick={() => leave(true)} title="Ctrl+Enter">
               {label('save')}
             </Button>
           )}

@@ -105,6 +105,16 @@ describe('notes of the timesheet', () => {
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, comment: 'Load plan' }]);
   });
 
+  test('a note that is being typed when Back leaves the timesheet is kept', async () => {
+    const user = userEvent.setup();
+    const { unmount } = render(<Screen />);
+    await user.click(sheetCell('Design', 1));
+    await user.click(screen.getByTitle(/^Note: Design/));
+    await user.type(screen.getByRole('textbox', { name: 'What did you do?' }), 'Load plan');
+    unmount();
+    expect(calls).toEqual([{ assignmentId: 'a', day: monday, comment: 'Load plan' }]);
+  });
+
   test('a cell without hours cannot have a note and explains why', async () => {
     const user = userEvent.setup();
     render(<Screen />);
