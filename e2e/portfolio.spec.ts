@@ -86,6 +86,8 @@ test('creates a portfolio and a project within the portfolio', async ({ page, op
     await expect(rowOf(page, name)).toHaveAttribute('aria-selected', 'true');
   }
   await expect(rowOf(page, inner)).toHaveAttribute('aria-level', '3');
+  await page.getByRole('button', { name: 'Open project' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: inner })).toBeVisible();
 });
 
 test('a field of the details panel is saved without a save button, and archiving can be undone', async ({

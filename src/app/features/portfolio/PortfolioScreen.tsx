@@ -15,7 +15,6 @@ import { icons } from '#app/kit/icons.tsx';
 import { recordOfKey } from '#app/kit/linked-tree.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { Page } from '#app/kit/Page.tsx';
-
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { shownTreeColumns, type TreeColumn } from '#app/kit/tree-column.ts';
 import { revealedTree, sortedTree, type TreeNode, visibleTreeRows, withToggledNode } from '#app/kit/tree.ts';
@@ -204,14 +203,13 @@ function PortfolioExport({ screen: { view, isTable, rows, projects, waiting } }:
     isTable
       ? rows.map(({ node, level }) => ({ item: node.item, level }))
       : projects.map((item) => ({ item, level: 1 }));
-  const columns = view.columns.map(({ id }) => id);
-  return (
-    <SheetExport
-      name={text('portfolio.title')}
-      refusal={waiting}
-      sheet={() => exportedSheet(exported(), columns, text)}
-    />
-  );
+  const sheet = () =>
+    exportedSheet(
+      exported(),
+      view.columns.map(({ id }) => id),
+      text,
+    );
+  return <SheetExport name={text('portfolio.title')} refusal={waiting} sheet={sheet} />;
 }
 
 interface PortfolioContentProps extends PortfolioPartProps {
@@ -340,7 +338,9 @@ function PortfolioDialogs({ screen }: PortfolioPartProps) {
           setCreating={setCreating}
           onCreated={(node, parentId) => {
             setCreating(undefined);
-            notify({ text: text('portfolio.created', { name: nodeDisplayName(node) }) });
+            const action = { label: text('portfolio.open'), run: () => screen.open(node) };
+            const created = { text: text('portfolio.created', { name: nodeDisplayName(node) }) };
+            notify(isPortfolio(node) ? created : { ...created, action });
             change({ selected: node.id, expansion: revealed(parentId) });
           }}
         />
