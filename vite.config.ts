@@ -39,6 +39,8 @@ const app: UserConfig = {
       // Emotion imports them for functions that the app does not use.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
       output: {
+        // The names of all screens that share a file, which the page and the program would repeat, are left out.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           // Few files: each costs the browser a request and a mark in the page's head before a screen can begin. What changes only
           // with a library's version stays cached longest.
