@@ -5,7 +5,7 @@ import os from 'node:os';
 
 /** Linux keeps its files in memory. */
 const memory = '/dev/shm';
-/** A run takes less than 2 GB of it, besides the memory of its programs. */
+/** Bytes: plenty for dozens of databases of 40 to 120 MB, besides the memory of the programs. */
 const leastFree = 6 * 2 ** 30;
 
 /**

@@ -43,7 +43,11 @@ export const aRecord = (
   completed: false,
   ...change,
 });
-const testedRecords = [aRecord('a', monday, 6), aRecord('a', tuesday, 3, { locked: lock }), aRecord('c', monday, 1)];
+export const testedRecords = [
+  aRecord('a', monday, 6),
+  aRecord('a', tuesday, 3, { locked: lock }),
+  aRecord('c', monday, 1),
+];
 
 /** Calls of the sheet's callbacks. */
 export const calls: unknown[] = [];

@@ -16,7 +16,7 @@ export function dayNumber(day: Day): number {
 /** Years whose days can be added to without leaving the calendar. */
 const calendarYear = /^(19|2\d)\d\d-/;
 
-/** Tells whether a text is a day of the calendar, from 1900 to 2999. */
+/** Returns whether a text such as `2026-02-28` is a day of the calendar, from 1900 to 2999. */
 export function isDayInCalendar(text: string): boolean {
   const [year = NaN, month = NaN, date = NaN] = text.split('-').map(Number);
   const time = calendarYear.test(text) ? Date.UTC(year, month - 1, date) : NaN;

@@ -18,7 +18,7 @@ import { type ActivityItem, isDoneActivity, isWorkActivity } from './activity-it
 import { ActivitiesRoot } from './activity-style.ts';
 import { lazyPart } from '#app/kit/lazy-part.tsx';
 import { ActivityBoard } from './ActivityBoard.tsx';
-import { LazyActivityPanel } from './lazy-panel.ts';
+import { LazyActivityPanel } from './lazy-activity-panel.ts';
 import { ActivityTable } from './ActivityTable.tsx';
 import { allSettings, type ListChange, type ListView, projectSettings, withListColumns } from './list-view.ts';
 import { ActivityTools, ActiveFilters, ListTools } from './ListTools.tsx';

@@ -6,7 +6,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpPlanState, OpPlanTable } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { LazyActivityPanel } from '#app/features/activities/lazy-panel.ts';
+import { LazyActivityPanel } from '#app/features/activities/lazy-activity-panel.ts';
 import { type FirstRows, noFirstRows } from '#app/features/plan/editing/first-rows.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { createSteps, type PlanSteps, prepareModel, useMadeReady } from '#app/features/plan/gantt/use-plan-model.ts';

@@ -37,7 +37,9 @@ interface NotePopoverProps extends Pick<SheetNoteProps, 'anchor' | 'onClose'> {
 
 /** The text of a note: a change is saved when the note is left, also by Back, unless it is cancelled. */
 function useTypedNote({ cell, onSave, onClose }: NotePopoverProps) {
-  const [comment, setComment] = useState(cell.comment);
+  const [first] = useState(cell.comment);
+  const [comment, setComment] = useState(first);
+  const isChanged = comment !== first;
   const isLeft = useRef(false);
   const leave = (isKept: boolean): void => {
     if (isLeft.current) return;
@@ -45,8 +47,8 @@ function useTypedNote({ cell, onSave, onClose }: NotePopoverProps) {
     if (isKept) onSave(comment.trim());
     onClose();
   };
-  useLastStep(() => comment !== cell.comment && leave(true));
-  return { comment, setComment, leave };
+  useLastStep(() => isChanged && leave(true));
+  return { comment, setComment, isChanged, leave };
 }
 
 /** Ctrl+Enter and a tap beside it save a note, Escape leaves it as it was; in a cell that can't be changed it can be read. */
@@ -54,7 +56,7 @@ function NotePopover(props: NotePopoverProps): ReactElement {
   const { anchor, cell, activity } = props;
   const text = useSheetText();
   const { label } = text;
-  const { comment, setComment, leave } = useTypedNote(props);
+  const { comment, setComment, isChanged, leave } = useTypedNote(props);
   const title = useId();
   const name = cellName(activity, cell.day, text);
   const reason = cell.bar ? barSentence(cell.bar, text) : cell.hours === null ? label('noteNeedsHours') : '';
@@ -65,7 +67,7 @@ function NotePopover(props: NotePopoverProps): ReactElement {
     <Popover
       open
       anchorEl={anchor}
-      onClose={(_, cause: string) => leave(cause === 'backdropClick' && comment !== cell.comment)}
+      onClose={(_, cause: string) => leave(cause === 'backdropClick' && isChanged)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       transitionDuration={0}

@@ -8,6 +8,7 @@ import {
   lockedSentence,
   monday,
   Screen,
+  testedRecords,
   tuesday,
   wednesday,
 } from '#testing/sheet-under-test.tsx';
@@ -103,6 +104,16 @@ describe('notes of the timesheet', () => {
     await user.click(document.querySelector('.MuiBackdrop-root') ?? document.body);
     expect(screen.queryByRole('dialog', { name: 'Note' })).toBeNull();
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, comment: 'Load plan' }]);
+  });
+
+  test('a note that was only read does not replace the one that another window saves in between', async () => {
+    const user = userEvent.setup();
+    const { rerender, unmount } = render(<Screen />);
+    await user.click(sheetCell('Design', 1));
+    await user.click(screen.getByTitle(/^Note: Design/));
+    rerender(<Screen records={testedRecords.map((record) => ({ ...record, comment: 'From another window' }))} />);
+    unmount();
+    expect(calls).toEqual([]);
   });
 
   test('a note that is being typed when Back leaves the timesheet is kept', async () => {
