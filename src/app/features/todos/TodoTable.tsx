@@ -21,12 +21,14 @@ interface TodoTableProps {
   readonly empty: ReactNode;
   mayWrite(todo: OpToDo): boolean;
   onOpen(id: string): void;
+  /** Called before to-dos are deleted. */
+  onRemove(ids: readonly string[]): void;
 }
 
 const todoRowId = ({ id }: OpToDo) => id;
 
 /** To-dos as a flat list that is sorted and filtered by its columns, with actions on several at once. */
-export function TodoTable({ todos, names, open, tools, empty, mayWrite, onOpen }: TodoTableProps) {
+export function TodoTable({ todos, names, open, tools, empty, mayWrite, onOpen, onRemove }: TodoTableProps) {
   const { text } = useText();
   return (
     <DataTable<OpToDo>
@@ -38,7 +40,7 @@ export function TodoTable({ todos, names, open, tools, empty, mayWrite, onOpen }
       empty={empty}
       chosen={open}
       isMuted={isTodoDone}
-      bulkActions={useTodoBulkActions(todos, mayWrite)}
+      bulkActions={useTodoBulkActions(todos, mayWrite, onRemove)}
       onOpen={({ id }) => onOpen(id)}
       tools={tools}
     />
@@ -113,6 +115,7 @@ function useResponsibleChoices() {
 function useTodoBulkActions(
   todos: readonly OpToDo[],
   mayWrite: (todo: OpToDo) => boolean,
+  onRemove: TodoTableProps['onRemove'],
 ): readonly BulkAction<OpToDo>[] {
   const { text } = useText();
   const statusText = useStatusText();
@@ -143,6 +146,7 @@ function useTodoBulkActions(
       label: text('entries.delete'),
       refusal,
       run: async (rows) => {
+        onRemove(rows.map(({ id }) => id));
         await batch(
           rows.map(({ id }) => serviceCall(api.todos.deleteTodo, { todoId: id })),
           text('table.bulk.done', { count: rows.length }),

@@ -32,12 +32,29 @@ test('text typed in a field is saved when Back leaves the screen, unless it is i
     await waitFor(() => expect(field()).toMatchObject({ value, readOnly: false }));
     return field();
   };
+  const goBack = async () => {
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+  };
   await user.type(await nameField('Paint the fence'), ' today');
-  await router.navigate(-1);
+  await goBack();
   await waitFor(async () => expect((await stored())[0]?.name).toBe('Paint the fence today'));
   await user.clear(await nameField('Paint the fence today'));
-  await router.navigate(-1);
+  await goBack();
   await user.type(await nameField('Paint the fence today'), ' at noon');
-  await router.navigate(-1);
+  await goBack();
   await waitFor(async () => expect((await stored())[0]?.name).toBe('Paint the fence today at noon'));
+});
+
+test('the details of a to-do that another user deletes say so, and what was being typed in them is reported', async () => {
+  const todo = await worker.call(api.todos.createTodo, { body: { name: 'Order sand', projectNode: project } });
+  const { user } = await openApp(service, { as: 'worker', at: `/todos?who=all&todo=${todo?.id ?? ''}` });
+  await screen.findByRole('button', { name: 'Order sand' });
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await waitFor(() => expect(name()).toMatchObject({ value: 'Order sand', readOnly: false }));
+  await user.type(name(), ' and gravel');
+  await worker.call(api.todos.deleteTodo, { todoId: todo?.id ?? '' });
+  await user.tab();
+  await screen.findByRole('complementary', { name: 'Details of “To-do not found”' });
+  await screen.findByText(/^Name “Order sand and gravel” wasn’t saved: /);
 });

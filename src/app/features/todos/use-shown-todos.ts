@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type OpToDo, todos as todosApi } from '#contract/documented/todos.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import type { Pending } from '#app/data/outbox/outbox.ts';
@@ -50,7 +50,7 @@ export function useShownTodos(todos: readonly OpToDo[]): readonly ShownTodo[] {
 interface OpenedTodo {
   /** Undefined until it is read, and where there is none that the caller may see. */
   readonly todo: ShownTodo | undefined;
-  /** It was read, and there is none. One that was shown and has gone, as a deleted one, is not missed. */
+  /** It was read, and there is none, or none any more. */
   readonly isMissing: boolean;
   readonly error: Error | null;
   retry(): void;
@@ -66,12 +66,10 @@ export function useOpenedTodo(id: string | undefined, listed: readonly OpToDo[])
     useMemo(() => alone.data?.todo.filter((each) => each.id === id) ?? [], [alone.data, id]),
   );
   const todo = listed.find((each) => each.id === id) ?? found;
-  const [shown, setShown] = useState<string>();
-  if (todo && shown !== todo.id) setShown(todo.id);
   const isUnknown = id !== undefined && todo === undefined;
   return {
     todo,
-    isMissing: isUnknown && alone.isSuccess && shown !== id,
+    isMissing: isUnknown && alone.isSuccess,
     error: isUnknown ? alone.error : null,
     retry: () => void alone.refetch(),
   };

@@ -2,6 +2,8 @@ import { Box, Typography } from '@mui/material';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { fieldGroup } from '../SidePanel.tsx';
+import { useFailureText } from '../failure-text.ts';
+import { useNotify } from '../Notices.tsx';
 import { useLastStep } from '../use-last-step.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { type ChoiceOption, fieldChange, fieldProblem, inputText, type FormField } from './form-field.ts';
@@ -25,31 +27,10 @@ export interface SavedFieldProps<T> {
  * A field that saves on its own: a text at Enter or when it is left, also by Back; a choice at once. Escape restores the saved value. If another
  * user has changed the field, both values are offered.
  */
-export function SavedField<T>({
-  field,
-  record,
-  options,
-  isDisabled = false,
-  isMarked = false,
-  save,
-}: SavedFieldProps<T>) {
-  const { text, intl } = useText();
-  const value = inputText(record, field, intl.locale);
-  const saved = useSavedField(value, async (typed) => {
-    if (typed.trim() !== '' || field.keeps === undefined) return save(fieldChange(field, typed, intl.locale));
-    return undefined;
-  });
-  const choices = useInputChoices(field, record, `${saved.shown},${value}`, options);
-  const problemOf = (typed: string) => {
-    if (typed === value && typed !== '') return undefined;
-    if (typed.trim() === '' && field.keeps !== undefined) return value === '' ? undefined : field.keeps;
-    const problem = fieldProblem(typed, field, intl.locale);
-    return problem ?? field.check?.({ ...record, ...fieldChange(field, typed, intl.locale) });
-  };
-  const problem = problemOf(saved.shown);
-  const commit = () => problem === undefined && saved.commit();
-  // A refused text is not sent again.
-  useLastStep(() => saved.saving.kind !== 'failed' && commit());
+export function SavedField<T>(props: SavedFieldProps<T>) {
+  const { field, isDisabled = false, isMarked = false } = props;
+  const { text } = useText();
+  const { saved, value, label, choices, problem, problemOf, commit } = useFieldState(props);
   return (
     <FieldInput
       field={field}
@@ -58,7 +39,7 @@ export function SavedField<T>({
       isDisabled={isDisabled}
       isMarked={isMarked}
       isWrong={problem !== undefined || saved.saving.kind === 'failed'}
-      message={problem ? text(problem) : saveHelp(saved, textOfField(text, field.label), choices.valueText)}
+      message={problem ? text(problem) : saveHelp(saved, label, choices.valueText)}
       mark={<SaveMark field={saved} />}
       onChange={saved.change}
       onChoose={(chosen) => (problemOf(chosen) === undefined ? saved.put(chosen) : saved.change(chosen))}
@@ -72,6 +53,39 @@ export function SavedField<T>({
       }}
     />
   );
+}
+
+/** The typed text of a field, its problem and how it is saved. */
+function useFieldState<T>({ field, record, options, save }: SavedFieldProps<T>) {
+  const { text, intl } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const value = inputText(record, field, intl.locale);
+  const label = textOfField(text, field.label);
+  const saved = useSavedField(
+    value,
+    async (typed) => {
+      if (typed.trim() !== '' || field.keeps === undefined) return save(fieldChange(field, typed, intl.locale));
+      return undefined;
+    },
+    reportLost,
+  );
+  const choices = useInputChoices(field, record, `${saved.shown},${value}`, options);
+  const problemOf = (typed: string) => {
+    if (typed === value && typed !== '') return undefined;
+    if (typed.trim() === '' && field.keeps !== undefined) return value === '' ? undefined : field.keeps;
+    const problem = fieldProblem(typed, field, intl.locale);
+    return problem ?? field.check?.({ ...record, ...fieldChange(field, typed, intl.locale) });
+  };
+  function reportLost(typed: string, error: unknown) {
+    const words = { label, value: choices.valueText(typed), reason: failureText(error, label) };
+    notify({ text: text('save.lost', words), severity: 'error' });
+  }
+  const problem = problemOf(saved.shown);
+  const commit = () => problem === undefined && saved.commit();
+  // A refused text is not sent again.
+  useLastStep(() => (saved.saving.kind === 'failed' ? reportLost(saved.shown, saved.saving.error) : commit()));
+  return { saved, value, label, choices, problem, problemOf, commit };
 }
 
 interface SavedFieldsProps<T> extends Omit<SavedFieldProps<T>, 'field' | 'options' | 'isMarked'> {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useHeldPage } from '#app/data/unsaved.ts';
+import { useIsGone } from '../use-last-step.ts';
 
 type FieldSaving =
   | { readonly kind: 'idle' }
@@ -34,17 +35,21 @@ interface FieldDraft {
  * State of a field that saves on its own. Typing is never blocked: text typed while saving stays and is saved next.
  * @param value saved value
  * @param save rejects with the reason if not saved; returns `waiting` if stored to be sent later
+ * @param onLost reports a text that was not saved after the field has gone
  */
-export function useSavedField(value: string, save: (text: string) => Promise<void | 'waiting'>): FieldSaver {
+export function useSavedField(
+  value: string,
+  save: (text: string) => Promise<void | 'waiting'>,
+  onLost: (text: string, error: unknown) => void,
+): FieldSaver {
   const [draft, setDraft] = useState<FieldDraft>();
   const [saving, setSaving] = useState<FieldSaving>({ kind: 'idle' });
   const isSaving = saving.kind === 'saving';
   const conflict = draft && !isSaving && draft.base !== value && draft.text !== value ? value : undefined;
-
   useHeldPage(draft !== undefined && draft.text !== value && !isSaving);
-
   // Value committed while another one was being saved.
   const due = useRef<string>(undefined);
+  const isGone = useIsGone();
 
   const run = async (text: string): Promise<void> => {
     setSaving({ kind: 'saving' });
@@ -52,6 +57,7 @@ export function useSavedField(value: string, save: (text: string) => Promise<voi
     try {
       isWaiting = (await save(text)) === 'waiting';
     } catch (error) {
+      if (isGone.current) onLost(due.current ?? text, error);
       due.current = undefined;
       setSaving({ kind: 'failed', error });
       return;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { CellEditor } from './CellEditor.tsx';
 
@@ -31,30 +31,39 @@ function Refusing() {
 test('a text that is being typed when Back leaves the plan is taken over, but not one that was cancelled', async () => {
   const user = userEvent.setup();
   const onCommit = vi.fn<() => boolean>(() => true);
-  const open = () =>
-    render(
-      <CellEditor
-        name="Name of Design"
-        text="Design"
-        isTyped={false}
-        problem={undefined}
-        place={place}
-        indent={5}
-        isEnd={false}
-        suggest={() => []}
-        onCommit={onCommit}
-        onCancel={() => undefined}
-      />,
+  const open = async (typed?: string) => {
+    const view = render(
+      <StrictMode>
+        <CellEditor
+          name="Name of Design"
+          text={typed ?? 'Design'}
+          isTyped={typed !== undefined}
+          problem={undefined}
+          place={place}
+          indent={5}
+          isEnd={false}
+          suggest={() => []}
+          onCommit={onCommit}
+          onCancel={() => undefined}
+        />
+      </StrictMode>,
     );
-  open().unmount();
-  const cancelled = open();
+    await screen.findByRole('textbox');
+    return view;
+  };
+  (await open()).unmount();
+  const cancelled = await open();
   await user.keyboard('Build{Escape}');
   cancelled.unmount();
   expect(onCommit).not.toHaveBeenCalled();
-  const left = open();
+  const left = await open();
   await user.keyboard('Build');
   left.unmount();
   expect(onCommit).toHaveBeenCalledExactlyOnceWith('Build', 'blur');
+  const begun = await open('B');
+  expect(onCommit).toHaveBeenCalledOnce();
+  begun.unmount();
+  expect(onCommit).toHaveBeenLastCalledWith('B', 'blur');
 });
 
 test('the reason for a refused text replaces the suggestions until the user types again', async () => {

@@ -41,7 +41,7 @@ function useTypedCell(props: CellEditorProps) {
     // Why it can't be taken over must not be hidden by what else could be meant.
     if (!done.current) setClosed(true);
   };
-  useLastStep(() => text !== props.text && leave('blur'));
+  useLastStep(() => (props.isTyped || text !== props.text) && leave('blur'));
   const take = (suggestion: Suggestion) => {
     write(suggestion.text, true);
     box.current?.focus();

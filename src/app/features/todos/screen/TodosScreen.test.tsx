@@ -354,8 +354,9 @@ test('a project reports that the to-do in the address belongs to another project
 
 test('in the table several to-dos are changed and deleted together, and both can be undone', async () => {
   await testData('Dig', { priority: 2 });
-  await testData('Paint', { priority: 1, status: 1 });
-  const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&view=table&sort=priority' });
+  const paint = await testData('Paint', { priority: 1, status: 1 });
+  const at = `/todos?who=all&view=table&sort=priority&todo=${paint?.id ?? ''}`;
+  const { user } = await openApp(service, { as: 'worker', at });
   const grid = await screen.findByRole('grid', { name: 'To-dos' });
   const select = async () => {
     for (const name of ['Dig', 'Paint']) {
@@ -388,6 +389,7 @@ test('in the table several to-dos are changed and deleted together, and both can
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('2 entries deleted.');
   expect(await stored()).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   await user.click(screen.getByText('Undo'));
   await waitFor(async () => expect(await stored()).toHaveLength(2));
 });

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -17,7 +17,7 @@ import { TodoBoard } from '../TodoBoard.tsx';
 import { TodoList } from '../TodoList.tsx';
 import { MissingTodo, TodoPanel } from '../TodoPanel.tsx';
 import { useOpenedTodo, useShownTodos } from '../use-shown-todos.ts';
-import { useTodoActions } from '../use-todo-actions.ts';
+import { type TodoActions, useTodoActions } from '../use-todo-actions.ts';
 import { mayWriteTodos, useProjects, useTodoNames, writableProjects } from '../use-todo-names.ts';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -92,10 +92,12 @@ export function TodosBrowser({ project: of }: { readonly project?: OpProjectNode
   const { view, change } = useTodosView(of);
   const { scope, project, shape, filter } = view;
   const data = useTodosData(view, today, of);
-  const { answer, projects, opened, isMissing, error, retry, names, actions, writable, isWritable } = data;
+  const { answer, projects, opened, isMissing, error, retry, names, writable, isWritable } = data;
+  const { removed, setRemoved, actions } = useRemovals(data.actions);
   const close = () => change({ open: undefined });
   const search = useCallback((words: string) => change({ filter: words }), [change]);
-  const content = <TodosContent data={data} view={view} today={today} of={of} onChange={change} />;
+  const place = { data, actions, view, today, of };
+  const content = <TodosContent {...place} onChange={change} onRemove={setRemoved} />;
   return (
     <>
       {projects === undefined && (
@@ -134,7 +136,7 @@ export function TodosBrowser({ project: of }: { readonly project?: OpProjectNode
             onClose={close}
           />
         )}
-        {answer.data && (isMissing || error) && (
+        {answer.data && ((isMissing && !removed.includes(view.open ?? '')) || error) && (
           <MissingTodo id={view.open ?? ''} error={error} onRetry={retry} onClose={close} />
         )}
       </Box>
@@ -142,16 +144,32 @@ export function TodosBrowser({ project: of }: { readonly project?: OpProjectNode
   );
 }
 
+/** The actions, and the to-dos that were last deleted here: of these, a notice says so and offers to undo it. */
+function useRemovals(all: TodoActions) {
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const actions = useMemo((): TodoActions => {
+    const remove: TodoActions['remove'] = (todo) => {
+      setRemoved([todo.id]);
+      all.remove(todo);
+    };
+    return { ...all, remove };
+  }, [all]);
+  return { removed, setRemoved, actions };
+}
+
 interface TodosContentProps extends OfProject {
   readonly data: ReturnType<typeof useTodosData>;
+  readonly actions: TodoActions;
   readonly view: TodosView;
   readonly today: string;
   onChange(change: Partial<TodosView>): void;
+  /** The table deletes to-dos. */
+  onRemove(ids: readonly string[]): void;
 }
 
 /** The to-dos in the chosen shape. */
-function TodosContent({ data, view, today, of, onChange }: TodosContentProps) {
-  const { answer, todos, projects, names, actions, shown, groups, writable, isWritable } = data;
+function TodosContent({ data, actions, view, today, of, onChange, onRemove }: TodosContentProps) {
+  const { answer, todos, projects, names, shown, groups, writable, isWritable } = data;
   const { shape, scope, grouping } = view;
   const open = useCallback((id: string) => onChange({ open: id }), [onChange]);
   if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
@@ -169,6 +187,7 @@ function TodosContent({ data, view, today, of, onChange }: TodosContentProps) {
         empty={empty}
         mayWrite={isWritable}
         onOpen={open}
+        onRemove={onRemove}
       />
     );
   }
