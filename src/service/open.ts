@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { DatabaseError } from '#service/db/database-error.ts';
 import { migrate } from '#service/db/migrate.ts';
-import { type Database, openDatabase, openServerLater } from '#service/db/open.ts';
-import { Standby } from '#service/db/standby.ts';
+import { type Database, openDatabase } from '#service/db/open.ts';
+import { openStandbys, Standby } from '#service/db/standby.ts';
 import { openDoor } from '#service/backup/local-door.ts';
 import { BackupRunner } from '#service/backup/backup-runner.ts';
 import { backupMarkFile } from '#service/backup/make-backup.ts';
@@ -127,8 +127,8 @@ function standbyOf({ kysely }: Database, settings: Settings): Standby | undefine
   const { databaseReadUrl, databasePoolSize: poolSize } = settings;
   if (databaseReadUrl === undefined) return undefined;
   const onWarning = (message: string, error: unknown) => console.warn(message, error);
-  const copy = openServerLater(databaseReadUrl, { poolSize, connectionTimeout: longestStandbyWait, onWarning });
-  return new Standby({ primary: kysely, copy, onWarning });
+  const copies = openStandbys(databaseReadUrl, { poolSize, connectionTimeout: longestStandbyWait, onWarning });
+  return new Standby({ primary: kysely, copies, onWarning });
 }
 
 /** Large operations use a third of the connections at most, so that small ones always find one. */

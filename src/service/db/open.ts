@@ -7,7 +7,6 @@ import { Maintenance } from './embedded/maintenance.ts';
 import { SharedConnection } from './embedded/shared-connection.ts';
 import { longestAnswer, openPostgres, postgresPool, type PostgresSettings } from './pool/postgres.ts';
 import { PreparedPool } from './pool/prepared-pool.ts';
-import { ServerHosts } from './pool/server-hosts.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -86,12 +85,11 @@ const serverDatabase = (pool: pg.Pool, isPrepared?: boolean): Database => ({
   close: closeOnce(() => pool.end()),
 });
 
+export type LateSettings = Omit<DatabaseSettings, 'databaseUrl' | 'dataDir'>;
+
 /** A server that may be out of reach: its statements fail with a `ConnectionLost` as long as it is. */
-export const openServerLater = (url: string, settings: Omit<DatabaseSettings, 'databaseUrl' | 'dataDir'>): Database =>
-  serverDatabase(
-    postgresPool(postgresSettings(url, { ...settings, dataDir: '' }), new ServerHosts(url, false)),
-    settings.isPrepared,
-  );
+export const openServerLater = (url: string, settings: LateSettings): Database =>
+  serverDatabase(postgresPool(postgresSettings(url, { ...settings, dataDir: '' })), settings.isPrepared);
 
 async function startMaintenance(server: EmbeddedServer, settings: DatabaseSettings): Promise<Maintenance> {
   try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { send } from '#testing/http.ts';
@@ -9,7 +9,7 @@ import { ConnectionLost } from './database-error.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase, openServerLater } from './open.ts';
 import { type Queries, readRows } from './queries.ts';
-import { Standby } from './standby.ts';
+import { openStandbys, Standby } from './standby.ts';
 
 describe.runIf(process.env.TEST_DATABASE_URL)('reads from a standby', () => {
   let primary: Cluster;
@@ -36,8 +36,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('reads from a standby', () => {
 
   function standbyAt(url: string, main: Pick<Database, 'kysely'> = database): Standby {
     const onWarning = (_: string, error: unknown) => void warnings.push(String(error));
-    const server = openServerLater(url, { poolSize: 2, connectionTimeout: 2_000 });
-    const standby = new Standby({ primary: main.kysely, copy: server, onWarning, restMs: 0 });
+    const copies = openStandbys(url, { poolSize: 2, connectionTimeout: 2_000 });
+    const standby = new Standby({ primary: main.kysely, copies, onWarning, restMs: 0 });
     opened.push(standby);
     return standby;
   }
@@ -91,6 +91,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)('reads from a standby', () => {
     await ofCopy.pool.query('select pg_wal_replay_resume()');
     await untilAnswered(standby);
     await ofCopy.close();
+  });
+
+  test('of several standbys those that can be used answer in turn', async () => {
+    const second = await startStandby(primary);
+    onTestFinished(second.stop);
+    const [used, other] = [copy, second].map(({ url }) => new URL(url).port);
+    const standby = standbyAt(`postgres://postgres@127.0.0.1:1,127.0.0.1:${used},127.0.0.1:${other}/postgres`);
+    const port = async (db: Queries) =>
+      String((await readRows<{ port: number }>(db)`select inet_server_port() as port`)[0]?.port);
+    const answered = new Set<string>();
+    // A read that finds both busy is answered by the primary server.
+    const read = async () => [...answered.add(await standby.read(port))];
+    await expect.poll(read, { timeout: 30_000 }).toEqual(expect.arrayContaining([used, other]));
+    await standby.close();
   });
 
   test('a read that turns out to write runs on the primary server', async () => {

@@ -59,12 +59,12 @@ test.each([
 test.runIf(process.env.TEST_DATABASE_URL)(
   'an address of DATABASE_READ_URL that is no standby is an error',
   async () => {
-    const databaseReadUrl = process.env.TEST_DATABASE_URL;
+    const databaseReadUrl = process.env.TEST_DATABASE_URL ?? '';
     expect(await checkStandby(database, { databaseReadUrl: undefined })).toEqual([]);
     expect(await checkStandby(database, { databaseReadUrl })).toEqual([
       {
         level: 'error',
-        text: 'The standby of DATABASE_READ_URL cannot be used: It is no standby of the database of DATABASE_URL.',
+        text: `The standby ${new URL(databaseReadUrl).host} of DATABASE_READ_URL cannot be used: It is no standby of the database of DATABASE_URL.`,
       },
     ]);
   },

@@ -8,8 +8,8 @@ import { nextRunAfter, parseRunTimes } from '#service/core/jobs/run-times.ts';
 import { DatabaseError, errorCode } from '#service/db/database-error.ts';
 import { DatabaseDamaged } from '#service/db/embedded/damage.ts';
 import { type AppliedMigration, migrationsAround } from '#service/db/migrate.ts';
-import { type Database, openDatabase, openServerLater } from '#service/db/open.ts';
-import { Standby } from '#service/db/standby.ts';
+import { type Database, openDatabase } from '#service/db/open.ts';
+import { openStandbys, Standby } from '#service/db/standby.ts';
 import type { Settings } from '../settings.ts';
 
 /** Looks at a set-up for what is wrong with it, and says how to mend it. */
@@ -195,26 +195,29 @@ async function checkSchema(pool: Database['pool'], hasMigrations: boolean): Prom
   }
 }
 
-/** Reads once from the standby of DATABASE_READ_URL, if there is one. */
+/** Reads once from each standby of DATABASE_READ_URL. */
 export async function checkStandby(
   { kysely }: Pick<Database, 'kysely'>,
   { databaseReadUrl }: Pick<Settings, 'databaseReadUrl'>,
 ): Promise<SetupFinding[]> {
   if (databaseReadUrl === undefined) return [];
-  const problems: string[] = [];
-  const standby = new Standby({
-    primary: kysely,
-    copy: openServerLater(databaseReadUrl, { poolSize: 1, connectionTimeout: 10_000 }),
-    onWarning: (_, cause) => void problems.push(cause instanceof Error ? cause.message : String(cause)),
-  });
-  await standby.read(() => Promise.resolve());
-  await standby.close();
-  const [problem] = problems;
-  return [
-    problem === undefined
-      ? ok('Standby of DATABASE_READ_URL')
-      : error(`The standby of DATABASE_READ_URL cannot be used: ${problem}`),
-  ];
+  const copies = openStandbys(databaseReadUrl, { poolSize: 1, connectionTimeout: 10_000 });
+  return Promise.all(
+    copies.map(async (copy) => {
+      const problems: string[] = [];
+      const standby = new Standby({
+        primary: kysely,
+        copies: [copy],
+        onWarning: (_, cause) => void problems.push(cause instanceof Error ? cause.message : String(cause)),
+      });
+      await standby.read(() => Promise.resolve());
+      await standby.close();
+      const [problem] = problems;
+      return problem === undefined
+        ? ok(`Standby ${copy.host} of DATABASE_READ_URL`)
+        : error(`The standby ${copy.host} of DATABASE_READ_URL cannot be used: ${problem}`);
+    }),
+  );
 }
 
 /** @param work runs with the database, if it can be opened */

@@ -12,13 +12,10 @@ export function serverUrls(url: string): string[] {
 /** The servers of a connection URL, one of which is in use: the first, until it fails. */
 export class ServerHosts {
   readonly urls: readonly string[];
-  readonly isWritable: boolean;
   #used = 0;
 
-  /** @param isWritable false for servers that may be standbys */
-  constructor(url: string, isWritable = true) {
+  constructor(url: string) {
     this.urls = serverUrls(url);
-    this.isWritable = isWritable;
   }
 
   /** The URL of the server in use. */
@@ -33,8 +30,8 @@ export class ServerHosts {
 }
 
 /**
- * A connection to the server in use. If it can't be reached, or is a standby where writes are needed, the next connection is
- * one to the next server: a service goes on once one of them has taken over.
+ * A connection to the server in use. If it can't be reached, or is one of several and a standby, the next connection is one
+ * to the next server: a service goes on once one of them has taken over.
  */
 export class HostClient extends pg.Client {
   readonly #hosts: ServerHosts;
@@ -61,7 +58,7 @@ export class HostClient extends pg.Client {
   async #reach(): Promise<pg.Client> {
     try {
       await super.connect();
-      if (this.#hosts.urls.length > 1 && this.#hosts.isWritable) await this.#requirePrimary();
+      if (this.#hosts.urls.length > 1) await this.#requirePrimary();
       return this;
     } catch (error) {
       this.#hosts.skip(this.#url);
