@@ -46,8 +46,7 @@ export function Page({
         flexDirection: 'column',
         gap: 1.5,
         p: isBare ? 0 : { xs: 1.5, md: 2.5 },
-        minHeight: 0,
-        ...(fills ? { height: '100%', boxSizing: 'border-box' } : {}),
+        ...(fills ? { height: '100%', minHeight: leastFilledHeight, boxSizing: 'border-box' } : { minHeight: 0 }),
       }}
     >
       <Box sx={hidesTitle ? visuallyHidden : titleLineStyle}>
@@ -63,6 +62,9 @@ export function Page({
     </Box>
   );
 }
+
+/** Height in px below which the page scrolls, so that rows are left below the tools: on a phone held sideways, enlarged. */
+const leastFilledHeight = 480;
 
 const actionsStyle = {
   display: 'flex',

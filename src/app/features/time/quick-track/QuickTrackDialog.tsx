@@ -105,5 +105,5 @@ const contentSx = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
   alignContent: 'start',
-  minHeight: 240,
+  minHeight: 'min(240px, 40vh)',
 } as const;
