@@ -28,6 +28,8 @@ export interface AppNotice {
   readonly onUndo?: () => void;
   /** Next action, if nothing can be undone. */
   readonly action?: { readonly label: string; run(): void };
+  /** Shown until it is closed: it holds what is nowhere else. */
+  readonly stays?: boolean;
 }
 
 /** Display time in ms; a notice with an action takes longer to read. */
@@ -42,7 +44,7 @@ export function NoticeBar({ notice, onClose }: { notice: AppNotice | undefined; 
   return (
     <Snackbar
       open={notice !== undefined}
-      autoHideDuration={action || severity === 'error' ? shownFor.withAction : shownFor.plain}
+      autoHideDuration={notice?.stays ? null : action || severity === 'error' ? shownFor.withAction : shownFor.plain}
       sx={noticePlace}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
@@ -77,6 +79,6 @@ export function NoticeBar({ notice, onClose }: { notice: AppNotice | undefined; 
  */
 const noticePlace = {
   bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', md: 24 },
-  '& .MuiAlert-message': { overflowWrap: 'anywhere' },
+  '& .MuiAlert-message': { maxHeight: '40vh', overflowY: 'auto', overflowWrap: 'anywhere' },
   'body:has([role="dialog"]) &': { top: { xs: 8, sm: 24 }, bottom: 'auto' },
 } as const;

@@ -78,8 +78,8 @@ function useFieldState<T>({ field, record, options, save }: SavedFieldProps<T>) 
     return problem ?? field.check?.({ ...record, ...fieldChange(field, typed, intl.locale) });
   };
   function reportLost(typed: string, error: unknown) {
-    const words = { label, value: choices.valueText(typed), reason: failureText(error, label) };
-    notify({ text: text('save.lost', words), severity: 'error' });
+    const words = { label, value: choices.valueText(typed.trim()), reason: failureText(error, label) };
+    notify({ text: text('save.lost', words), severity: 'error', stays: true });
   }
   const problem = problemOf(saved.shown);
   const commit = () => problem === undefined && saved.commit();
