@@ -5,9 +5,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { minifySync } from 'vite';
 import { root } from './command.js';
 
-const startScript = readFileSync(path.join(root, 'public/start.js'));
+const startScript = minifySync('start.js', readFileSync(path.join(root, 'public/start.js'), 'utf8')).code;
 /** The file of `public/start.js` in the build. */
 export const startFile = `assets/start-${createHash('sha256').update(startScript).digest('base64url').slice(0, 8)}.js`;
 
