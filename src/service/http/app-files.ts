@@ -7,11 +7,15 @@ import { Failure } from '#service/core/errors.ts';
 /** Scripts and styles, which browsers only use in a page: its headers hold. A worker obeys its own ones. */
 const pagePart = /^(?!.*-worker[-.][^/]*$).*\.(js|css)(\.(br|gz))?$/;
 
-/** Security headers that browsers read of pages, half a kilobyte. */
+/**
+ * Security headers that browsers read of pages, half a kilobyte. A script’s imports are requested with the address of the
+ * script, so that its referrer policy has nothing to protect.
+ */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',
