@@ -81,7 +81,7 @@ function useImportFields(): readonly TableField<OpImport>[] {
       text: (run: OpImport) => (run[id] ? intl.formatNumber(run[id]) : ''),
     });
     return [
-      { id: 'at', header: text('imports.history.at'), kind: 'moment', width: 170, value: ({ at }) => at },
+      { id: 'at', header: text('imports.history.at'), kind: 'moment', width: 170 },
       {
         id: 'kind',
         header: text('imports.history.what'),
@@ -90,7 +90,6 @@ function useImportFields(): readonly TableField<OpImport>[] {
         wraps: true,
         kind: 'choice',
         choices: importableKinds.map((value) => ({ value, label: text(`imports.kind.${value}`) })),
-        value: ({ kind }) => kind,
         text: (run) => [kindText(run), run.projectName].filter(Boolean).join(' · '),
         cell: (run, tabIndex) => <RunSubject run={run} kindName={kindText(run)} tabIndex={tabIndex} />,
       },

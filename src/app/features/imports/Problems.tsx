@@ -70,7 +70,6 @@ function useProblemFields(
         header: text('imports.row'),
         kind: 'number',
         width: 60,
-        value: ({ row }) => row,
         cell: (problem, tabIndex) =>
           typeof problem.row === 'number' && (
             <Link
@@ -85,8 +84,8 @@ function useProblemFields(
             </Link>
           ),
       },
-      { id: 'column', header: text('imports.column'), width: 96, value: ({ column }) => column },
-      { id: 'value', header: text('imports.value'), width: 96, wraps: true, value: ({ value }) => value },
+      { id: 'column', header: text('imports.column'), width: 96 },
+      { id: 'value', header: text('imports.value'), width: 96, wraps: true },
       {
         id: 'severity',
         header: text('table.problems.severity'),

@@ -24,7 +24,6 @@ export function PlanAbsenceDialog({ lines, onClose }: { lines: readonly AbsenceL
       header: text('absence.away'),
       kind: 'day',
       width: 200,
-      value: ({ from }) => from,
       text: ({ from, until }) => (from === until ? format.day(from) : `${format.day(from)} – ${format.day(until)}`),
     },
     {
@@ -39,7 +38,6 @@ export function PlanAbsenceDialog({ lines, onClose }: { lines: readonly AbsenceL
       header: text('absence.costs'),
       kind: 'number',
       width: 130,
-      value: ({ days }) => days,
       text: ({ days }) => text('absence.days', { days }),
     },
   ];

@@ -73,21 +73,14 @@ function lineFields(
     <WorkDay line={line} tabIndex={tabIndex} isLinked={hasSheet(line.resourceId)} />
   );
   return [
-    { id: 'day', header: text('time.day'), kind: 'day', width: 130, value: ({ day }) => day, cell: dayCell },
-    {
-      id: 'person',
-      header: text('time.person'),
-      width: 180,
-      value: ({ person }) => person,
-      text: ({ person }) => person || text('team.unknown'),
-    },
+    { id: 'day', header: text('time.day'), kind: 'day', width: 130, cell: dayCell },
+    { id: 'person', header: text('time.person'), width: 180, text: ({ person }) => person || text('team.unknown') },
     {
       id: 'activity',
       header: text('time.activity'),
       width: 240,
       grows: true,
       wraps: true,
-      value: ({ activity }) => activity,
       text: ({ activity }) => activity || text('time.unknownActivity'),
       cell: ({ activityId, activity }, tabIndex) =>
         activityId && (
@@ -96,22 +89,8 @@ function lineFields(
           </Link>
         ),
     },
-    {
-      id: 'hours',
-      header: text('time.hours'),
-      kind: 'number',
-      width: 100,
-      value: ({ hours }) => hours,
-      text: ({ hours }) => format.hours(hours),
-    },
-    {
-      id: 'comment',
-      header: text('time.comment'),
-      width: 240,
-      grows: true,
-      wraps: true,
-      value: ({ comment }) => comment,
-    },
+    { id: 'hours', header: text('time.hours'), kind: 'number', width: 100, text: ({ hours }) => format.hours(hours) },
+    { id: 'comment', header: text('time.comment'), width: 240, grows: true, wraps: true },
     {
       id: 'locked',
       header: text('time.locked'),
@@ -167,7 +146,6 @@ function workGroupFields(
       width: 240,
       grows: true,
       wraps: true,
-      value: ({ name }) => name,
       text: groupName,
       cell: (group, tabIndex) => (
         <Link
@@ -181,17 +159,10 @@ function workGroupFields(
         </Link>
       ),
     },
-    { id: 'first', header: text('time.from'), kind: 'day', width: 130, value: ({ first }) => first },
-    { id: 'last', header: text('time.until'), kind: 'day', width: 130, value: ({ last }) => last },
-    { id: 'locked', header: text('time.locked'), kind: 'number', width: 100, value: ({ locked }) => locked },
-    { id: 'records', header: text('time.records'), kind: 'number', width: 110, value: ({ records }) => records },
-    {
-      id: 'hours',
-      header: text('time.hours'),
-      kind: 'number',
-      width: 110,
-      value: ({ hours }) => hours,
-      text: ({ hours }) => format.hours(hours),
-    },
+    { id: 'first', header: text('time.from'), kind: 'day', width: 130 },
+    { id: 'last', header: text('time.until'), kind: 'day', width: 130 },
+    { id: 'locked', header: text('time.locked'), kind: 'number', width: 100 },
+    { id: 'records', header: text('time.records'), kind: 'number', width: 110 },
+    { id: 'hours', header: text('time.hours'), kind: 'number', width: 110, text: ({ hours }) => format.hours(hours) },
   ];
 }

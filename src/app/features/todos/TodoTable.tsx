@@ -52,7 +52,7 @@ function useTodoFields(todos: readonly OpToDo[], names: TodoNames): readonly Tab
   const statusText = useStatusText();
   const statuses = statusesOf(todos).map((status) => ({ value: String(status), label: statusText(status) }));
   return [
-    { id: 'name', header: text('todos.name'), width: 280, grows: true, value: ({ name }) => name },
+    { id: 'name', header: text('todos.name'), width: 280, grows: true },
     {
       id: 'priority',
       header: text('todos.priority'),

@@ -11,9 +11,7 @@ interface FieldChoice {
   readonly label: string;
 }
 
-/** One field of a flat list: a column of the grid, a line of a card and a column of the exported file. */
-export interface TableField<T> {
-  readonly id: string;
+interface FieldLook<T> {
   readonly header: string;
   /** How it is sorted, filtered, aligned and exported; text by default. */
   readonly kind?: ConditionKind;
@@ -31,13 +29,26 @@ export interface TableField<T> {
   readonly isFilterable?: boolean;
   /** The values of a field of kind `choice`. */
   readonly choices?: readonly FieldChoice[];
-  /** The value that sorting, filters and the exported file use; null and undefined are empty. */
-  value(row: T): FieldValue;
   /** The value in words, where its kind alone doesn't tell them. */
   text?(row: T): string;
   /** The content of the cell, where text isn't enough. Links and buttons in it take the tab index. */
   cell?(row: T, tabIndex: number): ReactNode;
 }
+
+/** Properties of a row that can be the value of a field as they are. */
+type ValueKey<T> = { [K in keyof T]-?: T[K] extends FieldValue ? K : never }[keyof T] & string;
+
+/**
+ * One field of a flat list: a column of the grid, a line of a card and a column of the exported file. The value, which
+ * sorting, filters and the exported file use, is by default the row's property of this id; null and undefined are empty.
+ */
+export type TableField<T> = FieldLook<T> &
+  ({ readonly id: string; value(row: T): FieldValue } | { readonly id: ValueKey<T>; readonly value?: undefined });
+
+/** The value of a field. */
+export const fieldValue = <T>(field: TableField<T>, row: T): FieldValue =>
+  // The other kind of field is named after a property with such a value.
+  field.value ? field.value(row) : (row[field.id] as FieldValue);
 
 /** Words that fields need besides their own. */
 export interface FieldWords {
@@ -50,7 +61,7 @@ export interface FieldWords {
 /** A field's value in words: what cards, searches and cells without content of their own show. */
 export function fieldText<T>(field: TableField<T>, row: T, words: FieldWords): string {
   if (field.text) return field.text(row);
-  const value = field.value(row);
+  const value = fieldValue(field, row);
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return numberFormat(words.locale, { maximumFractionDigits: 2 }).format(value);
@@ -69,7 +80,7 @@ export function filterText<T>({ kind, choices }: TableField<T>, value: string, w
 
 /** A field's value as a cell of an exported sheet: numbers stay numbers and days stay days, so that spreadsheets calculate with them. */
 export function sheetCell<T>(field: TableField<T>, row: T, words: FieldWords): Cell {
-  const value = field.value(row);
+  const value = fieldValue(field, row);
   if (typeof value === 'number') return value;
   if (field.kind === 'day' && typeof value === 'string' && value !== '') return { date: value };
   return fieldText(field, row, words) || null;

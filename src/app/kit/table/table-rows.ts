@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/core/conditions.ts';
 import type { Sort } from '../tree-column.ts';
 import { wordsTest } from '../typed-words.ts';
-import { fieldText, type FieldWords, type TableField } from './table-field.ts';
+import { fieldText, fieldValue, type FieldWords, type TableField } from './table-field.ts';
 
 /** One condition on one field. */
 export type FieldFilter = Condition;
@@ -50,8 +50,8 @@ function fieldFilterTest<T>(
   { operator, value }: FieldFilter,
   words: FieldWords,
 ): (row: T) => boolean {
-  if (operator === 'empty') return (row) => isEmptyValue(field.value(row));
-  if (operator === 'filled') return (row) => !isEmptyValue(field.value(row));
+  if (operator === 'empty') return (row) => isEmptyValue(fieldValue(field, row));
+  if (operator === 'filled') return (row) => !isEmptyValue(fieldValue(field, row));
   if (operator === 'has') {
     const hasWords = wordsTest(value);
     return (row) => hasWords?.(fieldText(field, row, words)) ?? true;
@@ -66,7 +66,7 @@ function fieldFilterTest<T>(
     };
   }
   const isEqual = (row: T) => {
-    const own = field.value(row);
+    const own = fieldValue(field, row);
     if ((field.kind ?? 'text') !== 'text') return String(own ?? '') === value;
     return fieldText(field, row, words).toLocaleLowerCase() === value.trim().toLocaleLowerCase();
   };
@@ -77,7 +77,7 @@ const isEmptyValue = (value: unknown): boolean => value === null || value === un
 
 /** A moment counts as the reader's local day, like the dates that filters take. */
 function comparableValue<T>(field: TableField<T>, row: T): string | number {
-  const value = field.value(row);
+  const value = fieldValue(field, row);
   if (typeof value === 'number') return value;
   if (field.kind === 'moment' && typeof value === 'string' && value !== '') return dayOfMoment(new Date(value));
   return String(value ?? '');
@@ -95,7 +95,7 @@ function rowOrder<T>(field: TableField<T>, isDescending: boolean, words: FieldWo
   const sign = isDescending ? -1 : 1;
   const isByWords = field.kind === undefined || field.kind === 'text' || field.kind === 'choice';
   return (a, b) => {
-    const [left, right] = [field.value(a), field.value(b)];
+    const [left, right] = [fieldValue(field, a), fieldValue(field, b)];
     if (isEmptyValue(left) || isEmptyValue(right)) return Number(isEmptyValue(left)) - Number(isEmptyValue(right));
     if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
     if (isByWords) return sign * wordCollator.compare(fieldText(field, a, words), fieldText(field, b, words));

@@ -76,14 +76,13 @@ export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
   const users = useUserNames();
   return useMemo(
     () => [
-      { id: 'at', header: text('audit.at'), kind: 'moment', width: 170, value: ({ at }) => at },
+      { id: 'at', header: text('audit.at'), kind: 'moment', width: 170 },
       {
         id: 'user',
         header: text('audit.user'),
         kind: 'choice',
         choices: users,
         width: 150,
-        value: ({ user }) => user,
         text: ({ userName }) => userName ?? '',
       },
       {
@@ -93,7 +92,6 @@ export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         choices: subjectChoices(text),
         width: 210,
         wraps: true,
-        value: ({ action }) => action,
         text: ({ action }) => actionText(text, action ?? ''),
         cell: ({ action }) => <span title={action ?? ''}>{actionText(text, action ?? '')}</span>,
       },
@@ -103,7 +101,6 @@ export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         kind: 'choice',
         isSortable: false,
         width: 90,
-        value: ({ object }) => object,
         cell: ({ object }, tabIndex) => object && <ObjectButton object={object} tabIndex={tabIndex} />,
       },
       {
@@ -116,13 +113,7 @@ export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         wraps: true,
         value: (entry) => detailsText({ text, day: format.day, number: intl.formatNumber }, entry, subjectName),
       },
-      {
-        id: 'address',
-        header: text('audit.address'),
-        isSortable: false,
-        width: 130,
-        value: ({ address }) => address,
-      },
+      { id: 'address', header: text('audit.address'), isSortable: false, width: 130 },
     ],
     [text, format, intl, subjectName, users],
   );

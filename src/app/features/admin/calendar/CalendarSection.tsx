@@ -102,22 +102,9 @@ function useHolidayFields() {
   const { text, format } = useText();
   return useMemo(
     (): readonly TableField<CalendarHoliday>[] => [
-      {
-        id: 'day',
-        header: text('calendar.day'),
-        kind: 'day',
-        width: 290,
-        value: ({ day }) => day,
-        text: ({ day }) => format.dayLong(day),
-      },
+      { id: 'day', header: text('calendar.day'), kind: 'day', width: 290, text: ({ day }) => format.dayLong(day) },
       { id: 'name', header: text('catalogue.name'), width: 260, grows: true, value: entryName },
-      {
-        id: 'regional',
-        header: text('calendar.regional'),
-        kind: 'flag',
-        width: 170,
-        value: ({ regional }) => regional,
-      },
+      { id: 'regional', header: text('calendar.regional'), kind: 'flag', width: 170 },
     ],
     [text, format],
   );

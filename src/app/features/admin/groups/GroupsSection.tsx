@@ -170,13 +170,7 @@ function useGroupFields() {
         isHidden: true,
         value: ({ group }) => group?.builtIn === true,
       },
-      {
-        id: 'description',
-        header: text('group.description'),
-        width: 300,
-        grows: true,
-        value: ({ description }) => description,
-      },
+      { id: 'description', header: text('group.description'), width: 300, grows: true },
     ],
     [text],
   );

@@ -103,7 +103,10 @@ const jobStateCell = (job: OpJob) => <JobStateCell job={job} />;
 function useJobFields(): readonly TableField<OpJob>[] {
   const { text } = useText();
   return useMemo(() => {
-    const moment = (id: 'created' | 'started' | 'finished', value: TableField<OpJob>['value']): TableField<OpJob> => ({
+    const moment = (
+      id: 'created' | 'started' | 'finished',
+      value: (job: OpJob) => OpJob['createdAt'],
+    ): TableField<OpJob> => ({
       id,
       header: text(`jobs.${id}`),
       kind: 'moment',
@@ -120,7 +123,6 @@ function useJobFields(): readonly TableField<OpJob>[] {
         choices: jobKinds.map((value) => ({ value, label: text(`jobs.kind.${value}`) })),
         width: 140,
         wraps: true,
-        value: ({ kind }) => kind,
       },
       {
         id: 'state',
@@ -130,7 +132,6 @@ function useJobFields(): readonly TableField<OpJob>[] {
         width: 200,
         grows: true,
         wraps: true,
-        value: ({ state }) => state,
         text: (job) => [jobStateText(text, job), job.problem].filter(Boolean).join(': '),
         cell: jobStateCell,
       },
@@ -140,17 +141,10 @@ function useJobFields(): readonly TableField<OpJob>[] {
         width: 130,
         value: ({ by, scheduled }) => (scheduled ? text('jobs.schedule') : by),
       },
-      { id: 'subject', header: text('jobs.subject'), width: 150, wraps: true, value: ({ subject }) => subject },
+      { id: 'subject', header: text('jobs.subject'), width: 150, wraps: true },
       moment('started', ({ startedAt }) => startedAt),
       moment('finished', ({ finishedAt }) => finishedAt),
-      {
-        id: 'attempts',
-        header: text('jobs.attempts'),
-        kind: 'number',
-        width: 90,
-        isHidden: true,
-        value: ({ attempts }) => attempts,
-      },
+      { id: 'attempts', header: text('jobs.attempts'), kind: 'number', width: 90, isHidden: true },
     ];
   }, [text]);
 }

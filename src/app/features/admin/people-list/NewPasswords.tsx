@@ -12,16 +12,10 @@ const newPersonId = ({ user }: OpNewPerson) => user ?? '';
 export function NewPasswords({ people, onClose }: { readonly people: readonly OpNewPerson[]; onClose(): void }) {
   const { text } = useText();
   const fields: readonly TableField<OpNewPerson>[] = [
-    { id: 'name', header: text('user.displayName'), width: 190, grows: true, value: ({ name }) => name },
-    { id: 'login', header: text('user.name'), width: 150, value: ({ login }) => login },
-    { id: 'eMail', header: text('user.email'), width: 190, grows: true, value: ({ eMail }) => eMail },
-    {
-      id: 'password',
-      header: text('account.password'),
-      width: 180,
-      value: ({ password }) => password,
-      cell: passwordCell,
-    },
+    { id: 'name', header: text('user.displayName'), width: 190, grows: true },
+    { id: 'login', header: text('user.name'), width: 150 },
+    { id: 'eMail', header: text('user.email'), width: 190, grows: true },
+    { id: 'password', header: text('account.password'), width: 180, cell: passwordCell },
   ];
   return (
     <InfoDialog title={text('people.created', { count: people.length })} isShownOnce maxWidth="md" onClose={onClose}>

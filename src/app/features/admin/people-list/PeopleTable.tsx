@@ -49,14 +49,13 @@ function usePeopleFields(): readonly TableField<CheckedPerson>[] {
   const { text } = useText();
   return useMemo(
     () => [
-      { id: 'row', header: text('people.row'), kind: 'number', width: 70, value: ({ row }) => row },
+      { id: 'row', header: text('people.row'), kind: 'number', width: 70 },
       {
         id: 'name',
         header: text('user.displayName'),
         width: 200,
         grows: true,
         wraps: true,
-        value: ({ name }) => name,
         cell: ({ name, problems }) => (
           <span>
             <bdi>{name}</bdi>
@@ -68,14 +67,13 @@ function usePeopleFields(): readonly TableField<CheckedPerson>[] {
           </span>
         ),
       },
-      { id: 'login', header: text('user.name'), width: 140, value: ({ login }) => login },
-      { id: 'eMail', header: text('user.email'), width: 190, grows: true, value: ({ eMail }) => eMail },
+      { id: 'login', header: text('user.name'), width: 140 },
+      { id: 'eMail', header: text('user.email'), width: 190, grows: true },
       {
         id: 'resource',
         header: text('people.resource'),
         width: 170,
         wraps: true,
-        value: ({ resource }) => resource,
         text: ({ resource, existingResource }) =>
           [resource ?? text('people.noResource'), ...(existingResource ? [text('people.linked')] : [])].join(', '),
       },

@@ -43,13 +43,12 @@ export function BackupFileTable({ files, refusal, onVerify }: BackupFileTablePro
   const sizeText = useSizeText();
   const checkText = (file: OpBackupFile) => file.problem ?? text(checkWord(file));
   const fields: readonly TableField<OpBackupFile>[] = [
-    { id: 'at', header: text('backups.at'), kind: 'moment', width: 160, value: ({ at }) => at },
+    { id: 'at', header: text('backups.at'), kind: 'moment', width: 160 },
     {
       id: 'bytes',
       header: text('system.database.size'),
       kind: 'number',
       width: 90,
-      value: ({ bytes }) => bytes,
       text: ({ bytes }) => sizeText(bytes ?? 0),
     },
     {
@@ -61,20 +60,8 @@ export function BackupFileTable({ files, refusal, onVerify }: BackupFileTablePro
       value: checkText,
       cell: backupCheckCell,
     },
-    {
-      id: 'checkedAt',
-      header: text('backups.checkedAt'),
-      kind: 'moment',
-      width: 160,
-      value: ({ checkedAt }) => checkedAt,
-    },
-    {
-      id: 'encrypted',
-      header: text('backups.encryption.short'),
-      kind: 'flag',
-      width: 115,
-      value: ({ encrypted }) => encrypted,
-    },
+    { id: 'checkedAt', header: text('backups.checkedAt'), kind: 'moment', width: 160 },
+    { id: 'encrypted', header: text('backups.encryption.short'), kind: 'flag', width: 115 },
     { id: 'name', header: text('backups.file'), width: 200, wraps: true, value: backupFileName },
   ];
   return (

@@ -50,14 +50,7 @@ export function SettingsTable({ settings }: { settings: readonly OpSystemSetting
       isHidden: true,
       value: ({ standard }) => standard !== true,
     },
-    {
-      id: 'description',
-      header: text('catalogue.description'),
-      width: 320,
-      grows: true,
-      wraps: true,
-      value: ({ description }) => description,
-    },
+    { id: 'description', header: text('catalogue.description'), width: 320, grows: true, wraps: true },
   ];
   return (
     <DataTable<OpSystemSetting>

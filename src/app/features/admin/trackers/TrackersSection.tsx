@@ -55,7 +55,7 @@ function useTrackerFields() {
           <EntryNameCell name={entryName(tracker)} mark={tracker.enabled === false && text('tracker.disabled')} />
         ),
       },
-      { id: 'baseUrl', header: text('tracker.baseUrl'), width: 300, grows: true, value: ({ baseUrl }) => baseUrl },
+      { id: 'baseUrl', header: text('tracker.baseUrl'), width: 300, grows: true },
       { id: 'uses', header: text('tracker.links'), kind: 'number', width: 156, value: ({ uses }) => uses ?? 0 },
       {
         id: 'enabled',

@@ -25,7 +25,7 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
           />
         ),
       },
-      { id: 'name', header: text('user.name'), width: 148, value: ({ name }) => name },
+      { id: 'name', header: text('user.name'), width: 148 },
       {
         id: 'level',
         header: text('user.level'),
@@ -35,7 +35,6 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
           label: text(`user.level.${level}`),
         })),
         width: 140,
-        value: ({ level }) => level,
         text: ({ level, external }) =>
           [
             level !== undefined && level !== null && text(`user.level.${asLevel(level)}`),
@@ -44,20 +43,8 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
             .filter(Boolean)
             .join(', '),
       },
-      {
-        id: 'eMail',
-        header: text('user.email'),
-        width: 250,
-        grows: true,
-        value: ({ eMail }) => eMail,
-      },
-      {
-        id: 'lastSeen',
-        header: text('user.lastSeen'),
-        kind: 'moment',
-        width: 136,
-        value: ({ lastSeen }) => lastSeen,
-      },
+      { id: 'eMail', header: text('user.email'), width: 250, grows: true },
+      { id: 'lastSeen', header: text('user.lastSeen'), kind: 'moment', width: 136 },
       flag('active', text('user.active'), ({ active }) => active !== false),
       flag('external', text('user.external'), ({ external }) => external === true),
     ],

@@ -82,7 +82,6 @@ function usePlanFields(isReceipt: boolean): readonly TableField<BatchPlan>[] {
         width: 100,
         kind: 'choice',
         choices: batchStates.map((value) => ({ value, label: text(`planFiles.state.${value}`) })),
-        value: ({ state }) => state,
       },
       {
         id: 'project',
@@ -122,7 +121,7 @@ function usePlanFields(isReceipt: boolean): readonly TableField<BatchPlan>[] {
 function useContentFields(isReceipt: boolean): readonly TableField<BatchPlan>[] {
   const { text, format } = useText();
   return useMemo(() => {
-    const number = (id: string, header: TextKey, value: TableField<BatchPlan>['value']) => ({
+    const number = (id: string, header: TextKey, value: (plan: BatchPlan) => number | null | undefined) => ({
       id,
       header: text(header),
       kind: 'number' as const,

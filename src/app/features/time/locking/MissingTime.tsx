@@ -67,13 +67,7 @@ function useMissingFields(): readonly TableField<MissingPerson>[] {
         value: ({ missingHours }) => missingHours ?? 0,
         text: ({ missingHours }) => hours(missingHours ?? 0),
       },
-      {
-        id: 'missingDays',
-        header: text('locking.missingDays'),
-        kind: 'number',
-        width: 90,
-        value: ({ missingDays }) => missingDays,
-      },
+      { id: 'missingDays', header: text('locking.missingDays'), kind: 'number', width: 90 },
     ];
   }, [text, intl, hours]);
 }

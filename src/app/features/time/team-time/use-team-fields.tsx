@@ -63,21 +63,13 @@ export function useTeamFields({ starts, unit, hasApproval, monday, onFollow }: T
         header: text('teamTime.booked'),
         kind: 'number',
         width: 96,
-        value: ({ booked }) => booked,
         cell: ({ booked, capacity }) =>
           [booked, capacity]
             .flatMap((hours) => (hours === undefined ? [] : formatHours(hours, intl.locale)))
             .join(' / '),
       },
       bookedSinceField(words, ({ bookedSince }) => bookedSince),
-      {
-        id: 'capacity',
-        header: text('teamTime.capacity'),
-        kind: 'number',
-        width: 104,
-        isHidden: true,
-        value: ({ capacity }) => capacity,
-      },
+      { id: 'capacity', header: text('teamTime.capacity'), kind: 'number', width: 104, isHidden: true },
     ];
   }, [starts, unit, hasApproval, monday, onFollow, text, intl, format]);
 }
