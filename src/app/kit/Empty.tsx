@@ -7,14 +7,14 @@ interface EmptyProps {
   readonly title: string;
   /** By default that of a search where filters can be cleared, otherwise that of a list. */
   readonly drawing?: DrawingName;
-  readonly children?: ReactNode;
+  readonly hint?: ReactNode;
   readonly action?: ReactNode;
   /** Clears the filters that leave nothing. */
   readonly onClear?: () => void;
 }
 
 /** Says what belongs here, and offers the first step. */
-export function Empty({ title, drawing, children, action, onClear }: EmptyProps) {
+export function Empty({ title, drawing, hint, action, onClear }: EmptyProps) {
   const { text } = useText();
   return (
     <Box
@@ -32,7 +32,7 @@ export function Empty({ title, drawing, children, action, onClear }: EmptyProps)
       <Typography component="h2" variant="h2">
         {title}
       </Typography>
-      {children && <Typography color="textSecondary">{children}</Typography>}
+      {hint && <Typography color="textSecondary">{hint}</Typography>}
       {action}
       {onClear && <Button onClick={onClear}>{text('tree.noMatch.clear')}</Button>}
     </Box>

@@ -32,12 +32,7 @@ export function TokenList({ userId }: { userId?: string }) {
   const content = () => {
     if (tokens.error && !tokens.data) return <Failure error={tokens.error} onRetry={() => void tokens.refetch()} />;
     if (!list) return <Skeleton variant="rounded" height={96} />;
-    if (list.length === 0)
-      return (
-        <Empty title={text('token.none')} drawing="lock">
-          {text('token.none.text')}
-        </Empty>
-      );
+    if (list.length === 0) return <Empty title={text('token.none')} hint={text('token.none.text')} drawing="lock" />;
     return (
       <FactLines>
         {list.map((token) => (

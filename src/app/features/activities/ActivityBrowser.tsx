@@ -88,7 +88,7 @@ export function ProjectActivities({ project }: { project: OpProjectNode }) {
     <ActivityBrowser
       isOfOneProject
       source={{ items, error: tasks.error, retry: () => void tasks.refetch() }}
-      empty={<Empty title={text('activities.none.project')}>{text('activities.none.project.text')}</Empty>}
+      empty={<Empty title={text('activities.none.project')} hint={text('activities.none.project.text')} />}
     />
   );
 }
@@ -178,11 +178,7 @@ function useShownItems(items: readonly ActivityItem[] | undefined, { filter, sor
 
 function NoMatches({ onClear }: { onClear(): void }) {
   const { text } = useText();
-  return (
-    <Empty title={text('activities.noMatch')} onClear={onClear}>
-      {text('activities.noMatch.text')}
-    </Empty>
-  );
+  return <Empty title={text('activities.noMatch')} hint={text('activities.noMatch.text')} onClear={onClear} />;
 }
 
 /** The board as it will be: a column for each status, with some cards. */

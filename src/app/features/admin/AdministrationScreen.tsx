@@ -67,9 +67,7 @@ function AdminRefusal({ title, why }: { title: string; why: ReactNode }) {
   return (
     <Page title={text('admin.title')}>
       <Paper variant="outlined">
-        <Empty title={title} drawing="lock">
-          {why}
-        </Empty>
+        <Empty title={title} hint={why} drawing="lock" />
       </Paper>
     </Page>
   );

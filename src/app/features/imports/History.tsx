@@ -50,11 +50,7 @@ export function ImportHistory() {
           rowId={importId}
           error={list.error}
           onRetry={() => void list.refetch()}
-          empty={
-            <Empty title={text('imports.history.none')} drawing="clock">
-              {text('imports.history.noneText')}
-            </Empty>
-          }
+          empty={<Empty title={text('imports.history.none')} hint={text('imports.history.noneText')} drawing="clock" />}
           paging={{ total: list.data?.total ?? 0, isRefreshing: list.isPlaceholderData, readAll }}
           hasSearch={false}
           maxHeight={480}

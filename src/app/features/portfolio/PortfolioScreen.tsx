@@ -386,15 +386,13 @@ interface NothingHereProps {
 function NothingHere({ hasNodes, mayCreate, action, onClear }: NothingHereProps) {
   const { text } = useText();
   if (hasNodes) {
-    return (
-      <Empty title={text('tree.noMatch')} onClear={onClear}>
-        {text('portfolio.noMatch.text')}
-      </Empty>
-    );
+    return <Empty title={text('tree.noMatch')} hint={text('portfolio.noMatch.text')} onClear={onClear} />;
   }
   return (
-    <Empty title={text('portfolio.empty')} action={mayCreate && action}>
-      {text(mayCreate ? 'portfolio.empty.text' : 'portfolio.empty.noRight')}
-    </Empty>
+    <Empty
+      title={text('portfolio.empty')}
+      hint={text(mayCreate ? 'portfolio.empty.text' : 'portfolio.empty.noRight')}
+      action={mayCreate && action}
+    />
   );
 }

@@ -28,6 +28,14 @@ export function EmptyPlan({ firstRows, onType, children }: EmptyPlanProps) {
   return (
     <Empty
       title={text('plan.empty')}
+      hint={
+        <>
+          {text('plan.empty.text')}
+          <Typography component="span" variant="body2" sx={{ display: 'block', mt: 1 }}>
+            {text('plan.import.formats')}
+          </Typography>
+        </>
+      }
       drawing="plan"
       action={
         <>
@@ -38,12 +46,7 @@ export function EmptyPlan({ firstRows, onType, children }: EmptyPlanProps) {
           </Box>
         </>
       }
-    >
-      {text('plan.empty.text')}
-      <Typography component="span" variant="body2" sx={{ display: 'block', mt: 1 }}>
-        {text('plan.import.formats')}
-      </Typography>
-    </Empty>
+    />
   );
 }
 

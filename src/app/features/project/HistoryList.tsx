@@ -19,11 +19,7 @@ interface HistoryListProps {
 export function HistoryList({ entries, lastShown, actions }: HistoryListProps) {
   const { text } = useText();
   if (!entries.some((entry) => isCheckedIn(entry) || isWorking(entry))) {
-    return (
-      <Empty title={text('history.empty')} drawing="clock">
-        {text('history.empty.text')}
-      </Empty>
-    );
+    return <Empty title={text('history.empty')} hint={text('history.empty.text')} drawing="clock" />;
   }
   return (
     <Box component="ul" aria-label={text('history.versions')} sx={historyListStyle}>

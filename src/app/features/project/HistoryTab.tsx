@@ -22,11 +22,7 @@ export function HistoryTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const { capabilities } = useSession();
   if (capabilities === null)
-    return (
-      <Empty title={text('history.versions')} drawing="clock">
-        {text('history.foreign')}
-      </Empty>
-    );
+    return <Empty title={text('history.versions')} hint={text('history.foreign')} drawing="clock" />;
   return <ProjectHistory project={project} />;
 }
 
@@ -76,9 +72,7 @@ function HistoryVersion({ project, entries, actions }: HistoryVersionProps) {
     <>
       <VersionChoice entries={entries} entry={entry} actions={actions} />
       {!entry || (compared !== undefined && !other) ? (
-        <Empty title={text('history.notThere')} drawing="search">
-          {text('history.notThere.text')}
-        </Empty>
+        <Empty title={text('history.notThere')} hint={text('history.notThere.text')} drawing="search" />
       ) : (
         <VersionPlan project={project} entry={entry} other={other} />
       )}

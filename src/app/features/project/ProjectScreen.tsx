@@ -42,15 +42,14 @@ export function ProjectScreen() {
       {project.data === null && (
         <Empty
           title={text('state.notFoundWhy')}
+          hint={text('project.notFound.text')}
           drawing="search"
           action={
             <Button component={RouterLink} to={appPaths.portfolio}>
               {text('project.toPortfolio')}
             </Button>
           }
-        >
-          {text('project.notFound.text')}
-        </Empty>
+        />
       )}
     </Page>
   );
@@ -114,9 +113,8 @@ function TabContent({ project, tab }: { project: OpProjectNode; tab: ProjectTab 
       action={<FullScreenExit />}
       drawing="lock"
       title={text(isPlan ? 'plan.noRight' : tab === 'activities' ? 'activity.list' : `project.tab.${tab}`)}
-    >
-      {reasonNode(missingPermission(text, { record: project, needed: Level.observer, ...needs }))}
-    </Empty>
+      hint={reasonNode(missingPermission(text, { record: project, needed: Level.observer, ...needs }))}
+    />
   );
 }
 

@@ -28,11 +28,7 @@ export function TeamTab({ project }: { project: OpProjectNode }) {
   if (error) return <Failure error={error} onRetry={retry} />;
   if (!team) return <Skeleton variant="rounded" height={520} />;
   if (team.members.length === 0)
-    return (
-      <Empty title={text('team.empty')} drawing="people">
-        {text('team.empty.text')}
-      </Empty>
-    );
+    return <Empty title={text('team.empty')} hint={text('team.empty.text')} drawing="people" />;
   return <TeamParts project={project} team={team} names={names} />;
 }
 

@@ -39,15 +39,14 @@ export function TimeTab({ project }: { project: OpProjectNode }) {
     return (
       <Empty
         title={text('time.empty')}
+        hint={text('time.empty.text')}
         drawing="calendar"
         action={
           <Button component={RouterLink} to={appPaths.timesheet}>
             {text('time.toTimesheet')}
           </Button>
         }
-      >
-        {text('time.empty.text')}
-      </Empty>
+      />
     );
   }
   return <Time project={project} lines={lines} />;

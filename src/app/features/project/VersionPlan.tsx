@@ -39,11 +39,7 @@ export function VersionPlan({ project, entry, other }: VersionPlanProps) {
   const loaded = useVersion(project.id, versionId(entry), other && versionId(other));
   if (loaded.error) return <Failure error={loaded.error} onRetry={loaded.retry} />;
   if (!loaded.isLoading && !loaded.version) {
-    return (
-      <Empty title={text('history.notThere')} drawing="search">
-        {text('history.notThere.text')}
-      </Empty>
-    );
+    return <Empty title={text('history.notThere')} hint={text('history.notThere.text')} drawing="search" />;
   }
   if (!loaded.version) {
     return <Skeleton variant="rounded" sx={{ flex: 1, minHeight: 320 }} aria-label={text('state.loading')} />;

@@ -22,30 +22,20 @@ export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) 
   const { data, error, refetch, isPlaceholderData } = useReportPreview(reportId, input);
   if (input === undefined)
     return (
-      <Empty title={text('reports.incomplete')} drawing="chart">
-        {text('reports.incompleteText', { names: intl.formatList(missing) })}
-      </Empty>
+      <Empty
+        title={text('reports.incomplete')}
+        hint={text('reports.incompleteText', { names: intl.formatList(missing) })}
+        drawing="chart"
+      />
     );
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ReportShape />;
   if (data === tooLong)
-    return (
-      <Empty title={text('reports.tooLong')} drawing="chart">
-        {text('reports.tooLongText')}
-      </Empty>
-    );
+    return <Empty title={text('reports.tooLong')} hint={text('reports.tooLongText')} drawing="chart" />;
   if (data === unreadablePreview)
-    return (
-      <Empty title={text('reports.unreadable')} drawing="chart">
-        {text('reports.unreadableText')}
-      </Empty>
-    );
+    return <Empty title={text('reports.unreadable')} hint={text('reports.unreadableText')} drawing="chart" />;
   if (data.rows.length === 0)
-    return (
-      <Empty title={text('reports.nothing')} drawing="chart">
-        {text('reports.nothingText')}
-      </Empty>
-    );
+    return <Empty title={text('reports.nothing')} hint={text('reports.nothingText')} drawing="chart" />;
   return (
     <Box sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
       {data.chart && <ReportBars chart={data.chart} />}

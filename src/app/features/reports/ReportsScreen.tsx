@@ -34,11 +34,7 @@ export function ReportsScreen() {
   useTrail(useMemo(() => [{ label: text('nav.reports') }], [text]));
   const content = () => {
     if (capabilities === null)
-      return (
-        <Empty title={text('reports.noCatalogue')} drawing="chart">
-          {text('reports.noCatalogueText')}
-        </Empty>
-      );
+      return <Empty title={text('reports.noCatalogue')} hint={text('reports.noCatalogueText')} drawing="chart" />;
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
     if (!data) return <CatalogueShape />;
     return (

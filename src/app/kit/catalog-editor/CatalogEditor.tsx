@@ -148,10 +148,9 @@ function EntryList<T extends CatalogEntry>({ kind, removal, onCreate }: EntryLis
   const empty = (
     <Empty
       title={kind.empty.title}
+      hint={kind.empty.text}
       action={<CreateButtons kind={kind} chosen={undefined} isFirstOnly onCreate={onCreate} />}
-    >
-      {kind.empty.text}
-    </Empty>
+    />
   );
   const shapes = hasTree && table && <ShapeChoice isList={!isTree} onChange={(isList) => change({ isList })} />;
   const props = { kind, empty, tools: shapes, actions, onOpen: open };

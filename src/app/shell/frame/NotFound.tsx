@@ -12,15 +12,14 @@ export function NotFound() {
     <Page title={text('state.notFound')}>
       <Empty
         title={text('state.notFoundWhy')}
+        hint={text('state.notFoundText')}
         drawing="search"
         action={
           <Button component={Link} to={appPaths.home} variant="outlined">
             {text('state.home')}
           </Button>
         }
-      >
-        {text('state.notFoundText')}
-      </Empty>
+      />
     </Page>
   );
 }

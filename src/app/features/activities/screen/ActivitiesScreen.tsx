@@ -90,10 +90,6 @@ function useTaskFilter() {
 
 function NoActivities({ isChanged, action }: { readonly isChanged: boolean; readonly action: ReactNode }) {
   const { text } = useText();
-  if (isChanged) return <Empty title={text('activities.none.changed')}>{text('activities.none.changed.text')}</Empty>;
-  return (
-    <Empty title={text('activities.none')} action={action}>
-      {text('activities.none.text')}
-    </Empty>
-  );
+  if (isChanged) return <Empty title={text('activities.none.changed')} hint={text('activities.none.changed.text')} />;
+  return <Empty title={text('activities.none')} hint={text('activities.none.text')} action={action} />;
 }

@@ -29,11 +29,7 @@ export function AuditTable() {
       rowId={entryId}
       error={found.error}
       onRetry={() => void found.refetch()}
-      empty={
-        <Empty title={text('audit.empty')} drawing="clock">
-          {text('audit.empty.text')}
-        </Empty>
-      }
+      empty={<Empty title={text('audit.empty')} hint={text('audit.empty.text')} drawing="clock" />}
       paging={{ total: undefined, hasNext: Boolean(found.data?.next), isRefreshing: found.isPlaceholderData }}
       hasSearch={false}
     />

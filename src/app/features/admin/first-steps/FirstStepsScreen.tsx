@@ -23,17 +23,9 @@ export function FirstStepsScreen() {
   useTrail(useMemo(() => [{ label: text('firstSteps.title') }], [text]));
   const content = () => {
     if (!isServed)
-      return (
-        <Empty title={text('firstSteps.absent')} drawing="search">
-          {text('firstSteps.absent.text')}
-        </Empty>
-      );
+      return <Empty title={text('firstSteps.absent')} hint={text('firstSteps.absent.text')} drawing="search" />;
     if (isAdministrator === false)
-      return (
-        <Empty title={text('firstSteps.notAllowed')} drawing="lock">
-          {text('firstSteps.notAllowed.text')}
-        </Empty>
-      );
+      return <Empty title={text('firstSteps.notAllowed')} hint={text('firstSteps.notAllowed.text')} drawing="lock" />;
     if (data) return <FirstStepsList state={data} />;
     if (error) return <Failure error={error} onRetry={() => void refetch()} />;
     return (

@@ -35,11 +35,7 @@ export function JobsSection() {
         rowId={jobId}
         error={jobs.error}
         onRetry={() => void jobs.refetch()}
-        empty={
-          <Empty title={text('jobs.empty')} drawing="clock">
-            {text('jobs.empty.text')}
-          </Empty>
-        }
+        empty={<Empty title={text('jobs.empty')} hint={text('jobs.empty.text')} drawing="clock" />}
         actions={actions}
       />
     </Page>

@@ -56,12 +56,7 @@ export function AbsencesScreen() {
     if (error) return <Failure error={error} onRetry={retry} />;
     if (!people) return <Skeleton variant="rounded" sx={{ flex: 1, minHeight: 360 }} />;
     if (view.isMine) {
-      if (!mine)
-        return (
-          <Empty title={text('absences.noOwn')} drawing="calendar">
-            {text('absences.noOwn.text')}
-          </Empty>
-        );
+      if (!mine) return <Empty title={text('absences.noOwn')} hint={text('absences.noOwn.text')} drawing="calendar" />;
       return <MyYear person={mine} own={own} year={view.year} today={today} holidays={holidays} onOpen={setOpened} />;
     }
     return <TeamAbsences people={people} view={view} today={today} holidays={holidays} onOpen={setOpened} />;
@@ -126,11 +121,7 @@ function TeamAbsences({ people, view, today, holidays, onOpen }: TeamAbsencesPro
     );
   }, [people, view.filter, view.isOnlyAway]);
   if (people.length === 0)
-    return (
-      <Empty title={text('absences.noPeople')} drawing="people">
-        {text('absences.noPeople.text')}
-      </Empty>
-    );
+    return <Empty title={text('absences.noPeople')} hint={text('absences.noPeople.text')} drawing="people" />;
   if (shown.length === 0)
     return <Empty title={text('absences.noMatch')} onClear={() => view.put({ filter: undefined, away: undefined })} />;
   return (

@@ -267,20 +267,21 @@ function NoResources({ screen }: ResourceScreenProps) {
   // There are resources, but none matches the filter.
   if (!screen.isBlank) {
     return (
-      <Empty title={text('tree.noMatch')} onClear={() => screen.change({ filter: '' })}>
-        {text('resource.noMatch.text')}
-      </Empty>
+      <Empty
+        title={text('tree.noMatch')}
+        hint={text('resource.noMatch.text')}
+        onClear={() => screen.change({ filter: '' })}
+      />
     );
   }
   const mayCreate = screen.parent !== undefined;
   return (
     <Empty
       title={text('resource.empty')}
+      hint={text(mayCreate ? 'resource.empty.text' : 'resource.empty.noRight')}
       drawing="people"
       action={mayCreate && <CreateResourceButton kind="resource" screen={screen} />}
-    >
-      {text(mayCreate ? 'resource.empty.text' : 'resource.empty.noRight')}
-    </Empty>
+    />
   );
 }
 

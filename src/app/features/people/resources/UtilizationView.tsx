@@ -69,19 +69,13 @@ export function UtilizationView() {
   const content = () => {
     if (capabilities === null)
       return (
-        <Empty title={text('utilization.unavailable')} drawing="chart">
-          {text('utilization.unavailableText')}
-        </Empty>
+        <Empty title={text('utilization.unavailable')} hint={text('utilization.unavailableText')} drawing="chart" />
       );
     if (utilization.error && !data)
       return <Failure error={utilization.error} onRetry={() => void utilization.refetch()} />;
     if (!data) return <Skeleton variant="rounded" sx={{ flex: 1 }} height={420} />;
     if ((data.resource ?? []).length === 0 && poolId === undefined)
-      return (
-        <Empty title={text('utilization.empty')} drawing="people">
-          {text('utilization.empty.text')}
-        </Empty>
-      );
+      return <Empty title={text('utilization.empty')} hint={text('utilization.empty.text')} drawing="people" />;
     if (rows.length === 0)
       return <Empty title={text('utilization.noMatch')} onClear={() => put({ filter: undefined, pool: undefined })} />;
     return (

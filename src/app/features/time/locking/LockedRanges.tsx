@@ -23,11 +23,7 @@ export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
     if (error && !locks) return <Failure error={error} onRetry={retry} />;
     if (!locks) return null;
     if (locks.length === 0)
-      return (
-        <Empty title={text('locking.nothing')} drawing="lock">
-          {text('locking.nothingText')}
-        </Empty>
-      );
+      return <Empty title={text('locking.nothing')} hint={text('locking.nothingText')} drawing="lock" />;
     return (
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {locks.map((lock) => (

@@ -46,9 +46,11 @@ export function LockingScreen() {
     if (projects.length === 0 && !isAdministrator) {
       return (
         <Paper variant="outlined">
-          <Empty title={text('locking.notAllowed')} drawing="lock">
-            {reasonNode(lackOfAny(text, Level.manager, text('locking.notAllowedText')))}
-          </Empty>
+          <Empty
+            title={text('locking.notAllowed')}
+            hint={reasonNode(lackOfAny(text, Level.manager, text('locking.notAllowedText')))}
+            drawing="lock"
+          />
         </Paper>
       );
     }

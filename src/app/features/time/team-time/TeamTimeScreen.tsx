@@ -38,9 +38,7 @@ export function TeamTimeScreen() {
   return (
     <Page title={title} windowTitle={`${text('teamTime.title')}, ${title}`} actions={<WeekChoice week={week} />} fills>
       {capabilities === null ? (
-        <Empty title={text('teamTime.unavailable')} drawing="people">
-          {text('teamTime.unavailableText')}
-        </Empty>
+        <Empty title={text('teamTime.unavailable')} hint={text('teamTime.unavailableText')} drawing="people" />
       ) : (
         <TeamTable week={week} />
       )}
@@ -141,18 +139,10 @@ function EmptyTeam({ isFiltered, isOnlyMissing }: { readonly isFiltered: boolean
   const { text } = useText();
   const { put } = useAddress();
   if (isOnlyMissing)
-    return (
-      <Empty title={text('teamTime.nobodyMisses')} drawing="people">
-        {text('teamTime.nobodyMissesText')}
-      </Empty>
-    );
+    return <Empty title={text('teamTime.nobodyMisses')} hint={text('teamTime.nobodyMissesText')} drawing="people" />;
   if (isFiltered)
     return <Empty title={text('tree.noMatch')} onClear={() => put({ pool: undefined, project: undefined })} />;
-  return (
-    <Empty title={text('teamTime.noPeople')} drawing="people">
-      {text('teamTime.noPeople.text')}
-    </Empty>
-  );
+  return <Empty title={text('teamTime.noPeople')} hint={text('teamTime.noPeople.text')} drawing="people" />;
 }
 
 interface ProjectFilter {

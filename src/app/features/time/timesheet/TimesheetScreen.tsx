@@ -85,11 +85,7 @@ export function TimesheetScreen() {
     const isShown = model?.days.length === week.days.length && model.days[0]?.day === week.days[0];
     const isLeaving = !isShown || (requested !== undefined && requested !== model.resourceId);
     if (isLeaving && !isOnline)
-      return (
-        <Empty title={text('timesheet.unloaded')} drawing="calendar">
-          {text('timesheet.unloaded.text')}
-        </Empty>
-      );
+      return <Empty title={text('timesheet.unloaded')} hint={text('timesheet.unloaded.text')} drawing="calendar" />;
     if (isLeaving && failure) return <Failure error={failure} onRetry={retry} />;
     if (!model) return <SheetShape />;
     return (
@@ -194,10 +190,17 @@ function NobodysSheet({ booksForOthers }: { booksForOthers: boolean }) {
   const place = useOwnResourcePlace();
   return (
     <Paper variant="outlined">
-      <Empty title={text('timesheet.noResource')} drawing="calendar" action={<OwnResourceLink />}>
-        {text(place === undefined ? 'timesheet.noResourceText' : 'timesheet.noResourceMine')}{' '}
-        {booksForOthers && text('timesheet.noResourceOthers')}
-      </Empty>
+      <Empty
+        title={text('timesheet.noResource')}
+        hint={
+          <>
+            {text(place === undefined ? 'timesheet.noResourceText' : 'timesheet.noResourceMine')}{' '}
+            {booksForOthers && text('timesheet.noResourceOthers')}
+          </>
+        }
+        drawing="calendar"
+        action={<OwnResourceLink />}
+      />
     </Paper>
   );
 }

@@ -349,17 +349,16 @@ function NoTodos({ isFiltered, mayAdd, scope, of, onChange }: NoTodosProps) {
   if (isFiltered) {
     return <Empty title={text('todos.noMatch')} onClear={() => onChange({ filter: '' })} />;
   }
-  if (of) return <Empty title={text('todos.empty')}>{text('project.todos.empty.text')}</Empty>;
+  if (of) return <Empty title={text('todos.empty')} hint={text('project.todos.empty.text')} />;
   return (
     <Empty
       title={text('todos.empty')}
+      hint={text(mayAdd ? 'todos.empty.text' : 'todos.empty.noProject')}
       action={
         scope === 'all' ? undefined : (
           <Button onClick={() => onChange({ scope: 'all' })}>{text('todos.empty.showAll')}</Button>
         )
       }
-    >
-      {text(mayAdd ? 'todos.empty.text' : 'todos.empty.noProject')}
-    </Empty>
+    />
   );
 }
