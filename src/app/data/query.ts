@@ -4,20 +4,24 @@ import {
   queryOptions,
   useMutation,
   type UseMutationOptions,
+  useQuery,
   useQueryClient,
+  type UseQueryOptions,
 } from '@tanstack/react-query';
 import type { CallOptions } from '#client/client.ts';
 import type { ContractArea, Endpoint, Input, Output } from '#contract/core/endpoint.ts';
 import { useClient } from './session.tsx';
 
 /**
- * The only access to the service: `query(endpoint, input)` for reading, `useSend(endpoint)` for writing. Both work for
+ * The only access to the service: `useRead(endpoint, input)` for reading, `useSend(endpoint)` for writing. Both work for
  * all endpoints; the contract declares which data a write makes stale.
  */
 
-/** Options for `useQuery` and its relatives: the answer of one endpoint. */
+type AnswerKey = readonly [ContractArea, string, unknown];
+
+/** Options for `useQueries` and the cache: the answer of one endpoint. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
-  return queryOptions<Output<E>, Error, Output<E>, readonly [ContractArea, string, unknown]>({
+  return queryOptions<Output<E>, Error, Output<E>, AnswerKey>({
     queryKey: [endpoint.area, endpoint.name, input] as const,
     // The client is the one of the query client's session: see query-client.ts.
     meta: { endpoint },
@@ -27,6 +31,18 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
 /** The same, keeping the last answer on the screen while the next one (another week, another filter) is under way. */
 export function steadyQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData };
+}
+
+type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<Output<E>, Error, Output<E>, AnswerKey>, 'queryKey'>;
+
+/** The answer of one endpoint. */
+export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options?: ReadOptions<E>) {
+  return useQuery({ ...endpointQuery(endpoint, input), ...options });
+}
+
+/** The same with the options of {@link steadyQuery}. */
+export function useSteadyRead<E extends Endpoint>(endpoint: E, input: Input<E>, options?: ReadOptions<E>) {
+  return useQuery({ ...steadyQuery(endpoint, input), ...options });
 }
 
 /** Intervals of {@link pollWhile}, ms. */

@@ -1,8 +1,7 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImportProgress } from '#contract/app/imports.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 
@@ -21,14 +20,17 @@ interface WorkProgressProps {
 export function WorkProgress({ label, uploadKey, sent }: WorkProgressProps) {
   const { capabilities } = useSession();
   const isSent = sent >= 1;
-  const { data } = useQuery({
-    ...endpointQuery(appApi.getImportProgress, { importKey: uploadKey ?? '' }),
-    enabled: isSent && uploadKey !== undefined && capabilities !== null,
-    refetchInterval: progressPollMs,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
+  const { data } = useRead(
+    appApi.getImportProgress,
+    { importKey: uploadKey ?? '' },
+    {
+      enabled: isSent && uploadKey !== undefined && capabilities !== null,
+      refetchInterval: progressPollMs,
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    },
+  );
   const sentence = useProgressSentence(sent, data ?? undefined);
   const share = isSent ? importProgressShare(data ?? undefined) : sent;
   return (

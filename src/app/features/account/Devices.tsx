@@ -1,5 +1,4 @@
 import { Button, Chip, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpSession } from '#contract/app/sessions.ts';
 import { FactLine, FactLines } from './FactLines.tsx';
@@ -7,7 +6,7 @@ import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { SignOffQuestion } from '#app/shell/frame/popups.tsx';
 import { useSignOff } from '#app/shell/frame/use-sign-off.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { Text } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -21,7 +20,7 @@ export function Devices() {
   const notify = useNotify();
   const attempt = useAttempt();
   const signOff = useSignOff();
-  const sessions = useQuery(endpointQuery(appApi.listSessions, {}));
+  const sessions = useRead(appApi.listSessions, {});
   if (sessions.error && !sessions.data) {
     return <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />;
   }

@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpToken } from '#contract/app/tokens.ts';
 import { serviceCall } from '#app/data/use-call.ts';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -17,7 +16,7 @@ import { SecretDialog } from './SecretDialog.tsx';
 /** The access tokens of a user, the reader's own without an id: make one, see its value once, revoke it. */
 export function TokenList({ userId }: { userId?: string }) {
   const { text } = useText();
-  const tokens = useQuery(endpointQuery(appApi.listTokens, userId === undefined ? {} : { userId }));
+  const tokens = useRead(appApi.listTokens, userId === undefined ? {} : { userId });
   const { nameOf, usage, factsOf } = useTokenWords();
   const removal = useRemoval<OpToken>(
     {

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ChoiceOption } from '#app/kit/form/form-field.ts';
 
@@ -10,8 +9,8 @@ const noSubjects: readonly never[] = [];
 
 function useSubjects() {
   const options = { staleTime: subjectsStaleMs };
-  const groups = useQuery({ ...endpointQuery(api.users.listAllGroups, {}), ...options }).data?.group ?? noSubjects;
-  const users = useQuery({ ...endpointQuery(api.users.listAllUsers, {}), ...options }).data?.user ?? noSubjects;
+  const groups = useRead(api.users.listAllGroups, {}, { ...options }).data?.group ?? noSubjects;
+  const users = useRead(api.users.listAllUsers, {}, { ...options }).data?.user ?? noSubjects;
   return { groups, users };
 }
 

@@ -5,9 +5,8 @@ import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 
 /** Assigned resources of an activity with their actual and remaining work. */
 export function ActivityAssignments({ activity }: { activity: OpActivity }) {
@@ -54,10 +53,11 @@ const noAssignments: readonly OpAssignment[] = [];
 /** Returns the assignments of an activity. */
 export function useActivityAssignments({ assignments }: OpActivity) {
   const ids = assignments ?? [];
-  const { data, error, isPending, refetch } = useQuery({
-    ...endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds: ids }),
-    enabled: ids.length > 0,
-  });
+  const { data, error, isPending, refetch } = useRead(
+    api.tasks.getAssignmentsByIds,
+    { assignmentIds: ids },
+    { enabled: ids.length > 0 },
+  );
   return {
     assignments: data?.assignment ?? noAssignments,
     error,

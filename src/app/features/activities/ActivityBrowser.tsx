@@ -1,9 +1,8 @@
 import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
 import { Box, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { addDays, firstWeekday, weekOf } from '#app/i18n/week.ts';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -75,7 +74,7 @@ export function useListView(isOfOneProject = false) {
 export function ProjectActivities({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const { view } = useListView(true);
-  const tasks = useQuery(endpointQuery(api.tasks.listTasksOfProject, { projectId: project.id }));
+  const tasks = useRead(api.tasks.listTasksOfProject, { projectId: project.id });
   const listed = tasks.data?.activity;
   const { hasCompleted } = view;
   const work = useMemo(

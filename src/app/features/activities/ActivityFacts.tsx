@@ -1,12 +1,11 @@
 import { Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { OpCosts } from '#contract/core/shared.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { textButton } from '#app/kit/style.ts';
@@ -63,10 +62,7 @@ function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']
   const { responsibleResource, parentActivity, category, priority, complete } = activity;
   const categories = useCategories();
   const names = useResourceNames([responsibleResource]);
-  const parent = useQuery({
-    ...endpointQuery(api.tasks.getParentTask, { activityId: activity.id }),
-    enabled: Boolean(parentActivity),
-  });
+  const parent = useRead(api.tasks.getParentTask, { activityId: activity.id }, { enabled: Boolean(parentActivity) });
   const ofCategory = categories.find(({ id }) => id === category);
   return [
     { label: text('activity.status'), value: <StatusWord status={activity.status} /> },

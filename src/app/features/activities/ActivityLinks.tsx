@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import type { ActivityDependency, OpActivity } from '#contract/documented/tasks.ts';
 import { PanelSection } from '#app/kit/PanelSection.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -22,10 +21,11 @@ export function ActivityLinks({ activity, onOpen }: { activity: OpActivity; onOp
   const before = activity.predecessorActivities ?? [];
   const after = activity.successorActivities ?? [];
   const ids = [...before, ...after].flatMap((link) => link.activity ?? []);
-  const { data, error, isPending, refetch } = useQuery({
-    ...endpointQuery(api.tasks.getTasksByIds, { activityIds: ids }),
-    enabled: ids.length > 0,
-  });
+  const { data, error, isPending, refetch } = useRead(
+    api.tasks.getTasksByIds,
+    { activityIds: ids },
+    { enabled: ids.length > 0 },
+  );
   if (ids.length === 0) return null;
   const byId = new Map((data?.activity ?? []).map((each) => [each.id, each]));
   return (

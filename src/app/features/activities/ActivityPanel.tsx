@@ -1,5 +1,4 @@
 import { Alert, Box, Link, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { ActivityType, Level } from '#contract/core/codes.ts';
@@ -9,7 +8,7 @@ import type { OpActivity } from '#contract/documented/tasks.ts';
 import { PlanFileFields } from '#app/features/common/PlanFileFields.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
@@ -85,17 +84,14 @@ export function ActivityPanel({ activityId, known, onClose, onOpen }: ActivityPa
 
 /** An activity and its project. @param known the activity, where a list has it already */
 function useActivity(activityId: string, known?: OpActivity) {
-  const task = useQuery({
-    ...endpointQuery(api.tasks.getTaskById, { id: activityId }),
-    ...(known && { placeholderData: known }),
-  });
+  const task = useRead(api.tasks.getTaskById, { id: activityId }, { ...(known && { placeholderData: known }) });
   const activity = task.data ?? undefined;
   const plan = activity?.projectPlan ?? '';
-  const project = useQuery({
-    ...endpointQuery(api.projects.getProjectForPlan, { projectPlanId: plan }),
-    enabled: plan !== '',
-    staleTime: 60_000,
-  });
+  const project = useRead(
+    api.projects.getProjectForPlan,
+    { projectPlanId: plan },
+    { enabled: plan !== '', staleTime: 60_000 },
+  );
   return { task, activity, project };
 }
 

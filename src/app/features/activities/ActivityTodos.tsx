@@ -1,5 +1,4 @@
 import { Box, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
 import { TodoStatus } from '#contract/core/codes.ts';
@@ -8,7 +7,7 @@ import type { OpToDo } from '#contract/documented/todos.ts';
 import { useShownTodos } from '#app/features/todos/use-shown-todos.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { Failure } from '#app/kit/Failure.tsx';
 import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { appPaths } from '#app/shell/paths.ts';
@@ -21,10 +20,7 @@ const noActivityTodos: readonly OpToDo[] = [];
 export function ActivityTodos({ activity }: { activity: OpActivity }) {
   const { text, format } = useText();
   const todoIds = activity.toDos ?? [];
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(api.todos.getTodosByIds, { todoIds }),
-    enabled: todoIds.length > 0,
-  });
+  const { data, error, refetch } = useRead(api.todos.getTodosByIds, { todoIds }, { enabled: todoIds.length > 0 });
   const todos = useShownTodos(data?.todo ?? noActivityTodos);
   if (todoIds.length === 0) return null;
   return (

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { lastProject, noteProject, presetProject } from '#app/features/common/new-record.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
@@ -64,7 +63,7 @@ const detailedFields: readonly FormField<NewAdHoc>[] = [
 
 /** The projects in which the caller may make an activity; undefined until they are there. */
 export function useAdHocProjects() {
-  const list = useQuery(endpointQuery(api.projects.listMyProjects, { minLevel: Level.contributor }));
+  const list = useRead(api.projects.listMyProjects, { minLevel: Level.contributor });
   return { projects: list.data?.projectNode.filter(({ projectPlan }) => projectPlan), error: list.error };
 }
 

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { serviceCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -30,7 +29,7 @@ export function CustomValues({ activity, project }: CustomValuesProps) {
   const saveAdHoc = useSaveAdHoc(activity);
   const savePlanned = useSaveCustomValues(activity);
   const { capabilities } = useSession();
-  const { data } = useQuery({ ...endpointQuery(api.tasks.listCustomValueInfo, {}), staleTime: 300_000 });
+  const { data } = useRead(api.tasks.listCustomValueInfo, {}, { staleTime: 300_000 });
   const attributes = data?.customValueInfo ?? [];
   const { customValues } = activity;
   if (attributes.length === 0) return null;

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { type OpActivity, type OpActivityCategory, tasks as tasksApi } from '#contract/documented/tasks.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type ActivityItem, activityItems } from './activity-item.ts';
 
@@ -13,7 +12,7 @@ export const useCategories = (): readonly OpActivityCategory[] => useLoadedCateg
 
 /** Undefined while they are loading; empty if they can't be loaded. */
 function useLoadedCategories(): readonly OpActivityCategory[] | undefined {
-  const { data, isPending } = useQuery({ ...endpointQuery(tasksApi.listActivityCategories, {}), staleTime: 300_000 });
+  const { data, isPending } = useRead(tasksApi.listActivityCategories, {}, { staleTime: 300_000 });
   return isPending ? undefined : (data?.activityCategory ?? noCategories);
 }
 

@@ -1,9 +1,8 @@
 import { Alert, Box, Button, Paper, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpJob } from '#contract/app/jobs.ts';
 import { type BackgroundKind, backgroundKinds } from '#contract/core/endpoint.ts';
-import { endpointQuery, pollWhile } from '#app/data/query.ts';
+import { pollWhile, useRead } from '#app/data/query.ts';
 import { useClient, useSession } from '#app/data/session.tsx';
 import { isUnfinishedJob, useShownJobs } from '#app/data/shown-jobs.ts';
 import { useCall } from '#app/data/use-call.ts';
@@ -27,13 +26,16 @@ export function BackgroundJobs({ of }: BackgroundJobsProps) {
   const { text } = useText();
   const { capabilities } = useSession();
   const shownElsewhere = useShownJobs();
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(appApi.listOwnJobs, {}),
-    enabled: capabilities !== null,
-    // Work that was left on this screen is unknown to a list that was read before.
-    staleTime: 0,
-    refetchInterval: pollWhile(({ job }) => job?.some(isUnfinishedJob) ?? false),
-  });
+  const { data, error, refetch } = useRead(
+    appApi.listOwnJobs,
+    {},
+    {
+      enabled: capabilities !== null,
+      // Work that was left on this screen is unknown to a list that was read before.
+      staleTime: 0,
+      refetchInterval: pollWhile(({ job }) => job?.some(isUnfinishedJob) ?? false),
+    },
+  );
   if (error && !data) return <Failure error={error} title={text('ownJobs.failed')} onRetry={() => void refetch()} />;
   const jobs = (data?.job ?? []).filter((job) => {
     const isReady = job.state === 'done' && job.kind === 'report';

@@ -1,10 +1,9 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpEarnedHoursCurves, OpEarnedValueOverTime } from '#contract/app/earned-value.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
@@ -38,10 +37,11 @@ export function EarnedCurves({ nodeId, children }: EarnedCurvesProps) {
   const { capabilities } = useSession();
   const { values, put } = useAddress();
   const isServed = capabilities !== null;
-  const { data, error, isPending, refetch } = useQuery({
-    ...endpointQuery(appApi.getEarnedValueOverTime, { projectIds: [nodeId], day: localToday() }),
-    enabled: isServed,
-  });
+  const { data, error, isPending, refetch } = useRead(
+    appApi.getEarnedValueOverTime,
+    { projectIds: [nodeId], day: localToday() },
+    { enabled: isServed },
+  );
   if (!isServed) return null;
   const units = earnedUnits.filter((each) => data?.[each]);
   const unit = units.find((each) => each === values.get('earned')) ?? 'hours';

@@ -4,10 +4,9 @@ import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CopyField } from '#app/kit/CopyField.tsx';
 import { useFailureText } from '#app/kit/failure-text.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 
 interface FeedRecord {
@@ -99,7 +98,7 @@ function CalendarFeedDialog({ onClose }: { onClose(): void }) {
     <InfoDialog title={text('calendarFeed.open')} onClose={onClose}>
       <Typography>{text('calendarFeed.text')}</Typography>
       <FeedAddress
-        feed={useQuery(endpointQuery(appApi.getCalendarFeed, {}))}
+        feed={useRead(appApi.getCalendarFeed, {})}
         make={useSend(appApi.makeCalendarFeed)}
         revoke={useSend(appApi.revokeCalendarFeed)}
         input={{}}

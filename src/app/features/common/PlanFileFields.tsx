@@ -1,10 +1,9 @@
 import { Box, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanFileField } from '#contract/app/plan-editing.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -23,7 +22,7 @@ export function PlanFileFields(props: PlanFileFieldsProps) {
   const { text } = useText();
   const [isOpen, setOpen] = useState(false);
   const { capabilities } = useSession();
-  const { data } = useQuery({ ...endpointQuery(appApi.getPlanFileFields, props), enabled: capabilities !== null });
+  const { data } = useRead(appApi.getPlanFileFields, props, { enabled: capabilities !== null });
   const fields = data?.field ?? [];
   if (fields.length === 0) return null;
   return (

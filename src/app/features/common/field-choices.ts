@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { Level } from '#contract/core/codes.ts';
 import { levelText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -40,10 +39,10 @@ const projectChoicesStaleMs = 300_000;
 
 /** Projects and portfolios that the user sees. */
 export function useProjectChoices({ isUsed, value }: Pick<ChoiceContext, 'isUsed' | 'value'>): FieldChoices {
-  const { data } = useQuery({
-    ...endpointQuery(api.projects.listMyProjects, {}),
-    staleTime: projectChoicesStaleMs,
-    enabled: isUsed || value !== '',
-  });
+  const { data } = useRead(
+    api.projects.listMyProjects,
+    {},
+    { staleTime: projectChoicesStaleMs, enabled: isUsed || value !== '' },
+  );
   return { options: data?.projectNode.map((each) => ({ value: each.id, label: nodeDisplayName(each) })) };
 }

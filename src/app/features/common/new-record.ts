@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ServiceError } from '#client/client.ts';
 import type { api } from '#contract/documented/api.ts';
 import type { CustomValueApiElement } from '#contract/core/shared.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { filledValues, type FormField } from '#app/kit/form/form-field.ts';
 import { customAttributesOf, customField } from './custom-fields.ts';
 
@@ -42,7 +41,7 @@ export interface NeededValues {
  */
 export function useNeededFields(endpoint: TypesEndpoint) {
   const [isShown, setIsShown] = useState(false);
-  const types = useQuery({ ...endpointQuery(endpoint, {}), enabled: false });
+  const types = useRead(endpoint, {}, { enabled: false });
   const list = types.data?.customType ?? [];
   const usual = list.find(({ defaultType, id }) => defaultType === true && id !== 0);
   const attributes = isShown ? customAttributesOf(list, usual ? String(usual.id) : undefined) : [];

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Level } from '#contract/core/codes.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { projects as projectsApi } from '#contract/documented/projects.ts';
 
 /** Tells whether the user is an administrator: has that level on the root portfolio. Undefined until known. */
 export function useAdministrator() {
-  const root = useQuery(endpointQuery(projectsApi.getRootPortfolio, {}));
+  const root = useRead(projectsApi.getRootPortfolio, {});
   const level = root.data === undefined ? undefined : (root.data?.permissionLevel ?? 0);
   return {
     rootId: root.data?.id,

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from './use-resource-names.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 
@@ -22,11 +21,7 @@ const poolsStaleMs = 300_000;
 
 /** The pools and collections that the caller sees, each below the one that it is in; `undefined` until they are there. */
 export function usePools(isWanted: boolean): readonly PoolChoice[] | undefined {
-  const root = useQuery({
-    ...endpointQuery(api.resources.getRootResourcePool, {}),
-    enabled: isWanted,
-    staleTime: poolsStaleMs,
-  });
+  const root = useRead(api.resources.getRootResourcePool, {}, { enabled: isWanted, staleTime: poolsStaleMs });
   const { data } = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 import { resourceName } from './use-resource-names.ts';
 
@@ -18,11 +17,7 @@ const resourcesStaleMs = 300_000;
  * no list of them: they are found by walking down the pools.
  */
 export function useResources(isWanted: boolean): readonly ResourceChoice[] | undefined {
-  const root = useQuery({
-    ...endpointQuery(api.resources.getRootResourcePool, {}),
-    enabled: isWanted,
-    staleTime: resourcesStaleMs,
-  });
+  const root = useRead(api.resources.getRootResourcePool, {}, { enabled: isWanted, staleTime: resourcesStaleMs });
   const start = root.isPending ? undefined : (root.data?.children ?? []).map(({ id }) => id);
   const { data } = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,

@@ -1,11 +1,10 @@
 import { Box, Button, Link, Paper, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImport } from '#contract/app/imports.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import { steadyQuery } from '#app/data/query.ts';
+import { useSteadyRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -27,10 +26,7 @@ export function ImportHistory() {
   const { view } = useTableView(prefix);
   const fields = useImportFields();
   const query = viewQuery(view, fields);
-  const list = useQuery({
-    ...steadyQuery(appApi.listImports, { ...query, ...pageOf(view) }),
-    enabled: capabilities !== null,
-  });
+  const list = useSteadyRead(appApi.listImports, { ...query, ...pageOf(view) }, { enabled: capabilities !== null });
   const readAll = () =>
     readAllPages(async (range) => (await client.call(appApi.listImports, { ...query, ...range }))?.import ?? []);
   return (

@@ -1,5 +1,4 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
@@ -7,7 +6,7 @@ import { Level, ProjectType } from '#contract/core/codes.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { lackOfAny } from '#app/shell/permissions/missing-permission.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { ControlledField } from '#app/kit/form/ControlledField.tsx';
@@ -28,7 +27,7 @@ const projectField: FormField<{ project: string }> = {
 export function PlanChoice() {
   const { text } = useText();
   const { values, put } = useAddress();
-  const managed = useQuery(endpointQuery(api.projects.listMyProjects, { minLevel: Level.manager }));
+  const managed = useRead(api.projects.listMyProjects, { minLevel: Level.manager });
   const projects = useMemo(
     () => (managed.data?.projectNode ?? []).filter(({ type }) => type === ProjectType.project),
     [managed.data],

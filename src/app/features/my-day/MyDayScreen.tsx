@@ -1,11 +1,10 @@
 import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState, useCallback } from 'react';
 import { useActivityItems } from '#app/features/activities/use-activity-items.ts';
 import { FirstStepsLine } from '#app/features/admin/first-steps/FirstStepsLine.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import type { Output } from '#contract/core/endpoint.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, weekOf } from '#app/i18n/week.ts';
 import { Page } from '#app/kit/Page.tsx';
@@ -44,8 +43,8 @@ export function MyDayScreen() {
   const [day, setDay] = useState(today);
   const [bookable, setBookable] = useState<BookableWork | null>(null);
   const hoursField = useRef<HTMLInputElement>(null);
-  const tasks = useQuery(endpointQuery(tasksApi.listMyTasks, {}));
-  const projects = useQuery(endpointQuery(projectsApi.listMyProjects, { includeArchived: true }));
+  const tasks = useRead(tasksApi.listMyTasks, {});
+  const projects = useRead(projectsApi.listMyProjects, { includeArchived: true });
   const isOnline = useIsOnline();
   const items = useDayActivities(tasks.data, projects.data);
   const { week, error, retry } = useMyWeek(days, today);
@@ -115,9 +114,10 @@ function useDayActivities(
 /** Latest events of all projects the user can access, newest first. */
 function DayEvents() {
   const { text } = useText();
-  const { data, error, refetch } = useQuery(
-    endpointQuery(projectsApi.listStreamsForProjects, { offset: 0, numberRecords: maxDayEvents }),
-  );
+  const { data, error, refetch } = useRead(projectsApi.listStreamsForProjects, {
+    offset: 0,
+    numberRecords: maxDayEvents,
+  });
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
     if (data === undefined) return <MyDayPlaceholder height={240} />;
@@ -135,7 +135,7 @@ function DayTodos({ today }: { readonly today: string }) {
   const { text } = useText();
   const navigate = useNavigate();
   const mine = { resourceIds: [ResourceFilter.linkedToMe], completed: false };
-  const { data, error, refetch } = useQuery(endpointQuery(todosApi.listMyTodos, mine));
+  const { data, error, refetch } = useRead(todosApi.listMyTodos, mine);
   const todos = data?.todo ?? noDayTodos;
   const projects = useProjects();
   const names = useTodoNames(todos, projects);

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { failedField } from '#app/features/common/new-record.ts';
 import { usePersonChoices } from '#app/features/common/field-choices.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
@@ -85,7 +84,7 @@ function CopyDialog({ source, parent, parents, templates, onTemplate, onCreated,
 
 /** People and roles with assignments in a plan, by name. */
 function usePlannedPeople(projectId: string): readonly { readonly id: string; readonly name: string }[] {
-  const { data } = useQuery(endpointQuery(appApi.getWorkingPlan, { projectId }));
+  const { data } = useRead(appApi.getWorkingPlan, { projectId });
   const assigned = new Set((data?.assignment ?? []).map(({ resource }) => resource));
   return (data?.resource ?? []).flatMap(({ id, name }) => (assigned.has(id) ? [{ id, name: name ?? '' }] : []));
 }

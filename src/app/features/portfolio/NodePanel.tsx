@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
@@ -10,7 +9,7 @@ import { missingPermission } from '#app/shell/permissions/missing-permission.tsx
 import { customAttributesOf } from '#app/features/common/custom-fields.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { isNodeManaged, isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
@@ -41,7 +40,7 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
   const changeNode = useNodeChange();
   const save: SaveNode = (change) => changeNode(node, change);
   const typesOf = isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes;
-  const types = useQuery({ ...endpointQuery(typesOf, {}), staleTime: 300_000 });
+  const types = useRead(typesOf, {}, { staleTime: 300_000 });
   const mandatory = useMandatory(isPortfolio(node) ? 'portfolio' : 'project', nodes);
   const refusal = nodeEditRefusal(node, text);
   return (
@@ -88,12 +87,11 @@ function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProj
   const isAdministrator = nodes.some(
     ({ permissionLevel, parents }) => permissionLevel === Level.administrator && (parents ?? []).length === 0,
   );
-  const { data } = useQuery({
-    ...endpointQuery(appApi.listCustomAttributes, { appliesTo }),
-    staleTime: 300_000,
-    enabled: isServed && isAdministrator,
-    retry: false,
-  });
+  const { data } = useRead(
+    appApi.listCustomAttributes,
+    { appliesTo },
+    { staleTime: 300_000, enabled: isServed && isAdministrator, retry: false },
+  );
   return useMemo(
     () =>
       new Set(data?.customAttribute?.flatMap(({ isMandatory, name }) => (isMandatory === true && name ? [name] : []))),

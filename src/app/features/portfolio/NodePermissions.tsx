@@ -1,5 +1,4 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpGrant, OpLevelSource } from '#contract/app/permissions.ts';
@@ -8,7 +7,7 @@ import { Facts } from '#app/kit/Facts.tsx';
 import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { originText } from '#app/shell/permissions/origin.ts';
 import { isNodeManaged, levelText } from '#app/shell/node-kinds.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -48,14 +47,8 @@ export function NodePermissions({ node, isDisabled, save }: NodePermissionsProps
 function NodeLevels({ node }: { node: OpProjectNode }) {
   const { text } = useText();
   const isManaged = isNodeManaged(node);
-  const grants = useQuery({
-    ...endpointQuery(appApi.listProjectPermissions, { projectId: node.id }),
-    enabled: isManaged,
-  });
-  const sources = useQuery({
-    ...endpointQuery(appApi.explainProjectLevel, { projectId: node.id }),
-    enabled: !isManaged,
-  });
+  const grants = useRead(appApi.listProjectPermissions, { projectId: node.id }, { enabled: isManaged });
+  const sources = useRead(appApi.explainProjectLevel, { projectId: node.id }, { enabled: !isManaged });
   const { error, refetch } = isManaged ? grants : sources;
   const lines: readonly (OpGrant | OpLevelSource)[] | null | undefined = isManaged
     ? grants.data?.grant

@@ -1,11 +1,10 @@
 import { Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { LightsMark, StatusMark } from '#app/features/common/StatusMark.tsx';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { copyText } from '#app/kit/clipboard.ts';
 import { icons } from '#app/kit/icons.tsx';
@@ -17,7 +16,7 @@ import { appPaths } from '#app/shell/paths.ts';
 /** The state of a node at a glance, above its fields. */
 export function NodeSummary({ node }: { node: OpProjectNode }) {
   const { text, format } = useText();
-  const { data } = useQuery({ ...endpointQuery(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
+  const { data } = useRead(api.projects.listProjectStatuses, {}, { staleTime: 300_000 });
   const { names } = useAskedNames([node.projectManager]);
   const status = data?.projectStatus.find(({ id }) => id === node.projectStatus);
   const manager = names.get(node.projectManager ?? '');

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Methodology, ProjectType, Risk, TrafficLight as Light } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { lightOf, lightText, namedLights } from '#app/features/common/lights.ts';
 import { useLevelChoices, usePersonChoices } from '#app/features/common/field-choices.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { FieldChoices, FormField } from '#app/kit/form/form-field.ts';
@@ -23,7 +22,7 @@ const staleTime = 300_000;
 
 /** Statuses that can be set, and the present one. */
 const useStatusChoices: NodeChoices = ({ record }) => {
-  const { data } = useQuery({ ...endpointQuery(api.projects.listProjectStatuses, {}), staleTime });
+  const { data } = useRead(api.projects.listProjectStatuses, {}, { staleTime });
   const usable = data?.projectStatus?.filter(({ id, active }) => active !== false || id === record.projectStatus);
   return {
     options: usable?.map(({ id, name, rgbColor }) => ({ value: id, label: name ?? id, color: rgbColor ?? undefined })),
@@ -31,14 +30,14 @@ const useStatusChoices: NodeChoices = ({ record }) => {
 };
 
 const useClassificationChoices: NodeChoices = () => {
-  const { data } = useQuery({ ...endpointQuery(api.projects.listProjectClassifications, {}), staleTime });
+  const { data } = useRead(api.projects.listProjectClassifications, {}, { staleTime });
   return { options: data?.projectClassifications?.map(({ id, name }) => ({ value: id, label: name ?? id })) };
 };
 
 const useNodeTypeChoices: NodeChoices = ({ record }) => {
   const { listPortfolioCustomTypes, listProjectCustomTypes } = api.projects;
   const endpoint = isPortfolio(record) ? listPortfolioCustomTypes : listProjectCustomTypes;
-  const { data } = useQuery({ ...endpointQuery(endpoint, {}), staleTime });
+  const { data } = useRead(endpoint, {}, { staleTime });
   // Type 0 lists the fields common to all records; it is not a custom type.
   const types = data?.customType?.filter(({ id }) => id !== 0);
   return { options: types?.map(({ id, name }) => ({ value: String(id), label: name ?? String(id) })) };

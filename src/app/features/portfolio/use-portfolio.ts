@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
@@ -6,7 +5,7 @@ import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/do
 import { useSession } from '#app/data/session.tsx';
 import { readFailure } from '#app/data/reads.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery, steadyQuery } from '#app/data/query.ts';
+import { useRead, useSteadyRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import { rangeBarDay } from '#app/kit/RangeBar.tsx';
@@ -18,7 +17,7 @@ const noStatuses: readonly OpProjectStatus[] = [];
 
 /** Portfolios are not listed by the interface: they are found by walking down from the root, and up from the projects. */
 function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
-  const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
+  const root = useRead(api.projects.getRootPortfolio, {});
   const isKnown = projects !== undefined && root.data !== undefined;
   const start = useMemo(() => {
     if (!isKnown) return undefined;
@@ -63,10 +62,10 @@ function useAnswered(
 export function usePortfolio(includeArchived: boolean, minLevel: number, hasEarned: boolean) {
   const { text } = useText();
   const filter = { ...(includeArchived && { includeArchived }), ...(minLevel > 0 && { minLevel }) };
-  const projects = useQuery(steadyQuery(api.projects.listMyProjects, filter));
-  const plans = useQuery(steadyQuery(api.projects.listMyProjectPlans, filter));
+  const projects = useSteadyRead(api.projects.listMyProjects, filter);
+  const plans = useSteadyRead(api.projects.listMyProjectPlans, filter);
   const earned = useEarnedValues(includeArchived, hasEarned);
-  const statuses = useQuery({ ...endpointQuery(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
+  const statuses = useRead(api.projects.listProjectStatuses, {}, { staleTime: 300_000 });
   const { listed, planRecords } = useAnswered(
     projects.data?.projectNode,
     plans.data?.projectPlan,
@@ -116,10 +115,11 @@ export function usePortfolio(includeArchived: boolean, minLevel: number, hasEarn
 /** The earned values of all projects; undefined until they are loaded, and where they are not shown or served. */
 function useEarnedValues(includeArchived: boolean, isShown: boolean) {
   const { capabilities } = useSession();
-  const { data } = useQuery({
-    ...endpointQuery(appApi.listEarnedValues, { day: localToday(), ...(includeArchived && { includeArchived }) }),
-    enabled: isShown && capabilities !== null,
-  });
+  const { data } = useRead(
+    appApi.listEarnedValues,
+    { day: localToday(), ...(includeArchived && { includeArchived }) },
+    { enabled: isShown && capabilities !== null },
+  );
   return isShown ? data?.earnedValue : undefined;
 }
 

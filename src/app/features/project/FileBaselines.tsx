@@ -1,8 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
@@ -16,7 +15,7 @@ export function FileBaselines({ project }: { project: OpProjectNode }) {
   const { mutateAsync, isPending } = useSend(appApi.takeFileBaseline);
   const attempt = useAttempt();
   const refusal = useChangeRefusal(project);
-  const { data, error, refetch } = useQuery(endpointQuery(appApi.listFileBaselines, { projectId: project.id }));
+  const { data, error, refetch } = useRead(appApi.listFileBaselines, { projectId: project.id });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   const baselines = data?.baseline ?? [];
   if (baselines.length === 0) return null;

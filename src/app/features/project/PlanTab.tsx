@@ -1,5 +1,4 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
@@ -18,7 +17,7 @@ import {
 } from '#app/features/plan/gantt/view-state.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
@@ -263,7 +262,7 @@ function useEditMode(state: OpPlanState | undefined) {
 function usePlanState(projectId: string) {
   const { capabilities } = useSession();
   const isServed = capabilities !== null;
-  const { data, isPending } = useQuery({ ...endpointQuery(appApi.getPlanState, { projectId }), enabled: isServed });
+  const { data, isPending } = useRead(appApi.getPlanState, { projectId }, { enabled: isServed });
   const state = data ?? undefined;
   const tables = useMemo(() => state?.table?.map(namedColumns), [state]);
   return { state, tables, isPending: isServed && isPending };

@@ -1,8 +1,8 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { steadyQuery, endpointQuery, refreshAfter } from '#app/data/query.ts';
+import { refreshAfter, useRead, useSteadyRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useTask } from '#app/kit/Failure.tsx';
 import { eventText } from '#app/shell/events/event-text.ts';
@@ -19,9 +19,10 @@ const eventsPerPortion = 8;
 export function ProjectEventList({ projectId, mayUnlock }: { projectId: string; mayUnlock: boolean }) {
   const { text, format } = useText();
   const [count, setCount] = useState(eventsPerPortion);
-  const { data, error, isPending, isFetching, refetch } = useQuery(
+  const { data, error, isPending, isFetching, refetch } = useSteadyRead(
+    api.projects.listStreamsForProjects,
     // One more than is shown, to know whether there are more.
-    steadyQuery(api.projects.listStreamsForProjects, { projectIds: [projectId], offset: 0, numberRecords: count + 1 }),
+    { projectIds: [projectId], offset: 0, numberRecords: count + 1 },
   );
   const locksOf = useEventLocks(projectId, data?.eventLogEntry ?? []);
   if (isPending) return <Skeleton variant="rounded" height={160} />;
@@ -64,7 +65,7 @@ function useEventLocks(
 ): (event: OpEventLogEntry) => readonly OpLock[] {
   const { capabilities } = useSession();
   const needsLocks = events.some(({ messageCode }) => messageCode === EventCode.recordsLocked);
-  const { data } = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: capabilities !== null && needsLocks });
+  const { data } = useRead(appApi.listLocks, {}, { enabled: capabilities !== null && needsLocks });
   const locks = (data?.lock ?? noEventLocks).filter(({ project }) => project === projectId);
   return ({ messageCode, createdAt }) =>
     messageCode === EventCode.recordsLocked ? locks.filter(({ lockedAt }) => lockedAt === createdAt) : noEventLocks;

@@ -1,5 +1,4 @@
 import { Box, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
@@ -7,7 +6,7 @@ import { expectedFigure, figureVariance, type NodeFigures, nodeFigures } from '#
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { above } from '#app/kit/style.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
@@ -29,7 +28,7 @@ interface ProjectFactsProps {
 export function ProjectFacts({ project, isOneLine = false }: ProjectFactsProps) {
   const { text } = useText();
   const { figures, plan, isPending } = useFigures(project);
-  const statuses = useQuery({ ...endpointQuery(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
+  const statuses = useRead(api.projects.listProjectStatuses, {}, { staleTime: 300_000 });
   const { names, isPending: isNaming } = useAskedNames([project.projectManager]);
   const status = statuses.data?.projectStatus.find(({ id }) => id === project.projectStatus);
   const manager = names.get(project.projectManager ?? '');
@@ -148,10 +147,7 @@ function Deviation({ value, text }: { value: number; text: string }) {
 /** A project's plan and the figures of both; none for those who may not see it. */
 export function useFigures(project: OpProjectNode) {
   const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
-  const plan = useQuery({
-    ...endpointQuery(api.projects.getPlanForProject, { projectId: project.id }),
-    enabled: isAllowed,
-  });
+  const plan = useRead(api.projects.getPlanForProject, { projectId: project.id }, { enabled: isAllowed });
   const data = plan.data ?? undefined;
   return { figures: nodeFigures(project, data), plan: data, isPending: isAllowed && plan.isPending };
 }

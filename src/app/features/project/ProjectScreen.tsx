@@ -1,5 +1,4 @@
 import { Alert, Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link as RouterLink, useParams, useSearchParams, Link } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
@@ -11,7 +10,7 @@ import { missingPermission } from '#app/shell/permissions/missing-permission.tsx
 import { reasonNode } from '#app/kit/reason.tsx';
 import { appPaths, type ProjectTab, projectTabs } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -30,7 +29,7 @@ import { palette } from '#app/kit/style.ts';
 export function ProjectScreen() {
   const { text } = useText();
   const { projectId = '', tab } = useParams();
-  const project = useQuery(endpointQuery(api.projects.getProjectById, { projectId }));
+  const project = useRead(api.projects.getProjectById, { projectId });
   const current = projectTabs.find((each) => each === tab) ?? 'overview';
   // Beside the project, without which no tab is shown.
   useEffect(() => tabContents[current].loadAhead(), [current]);

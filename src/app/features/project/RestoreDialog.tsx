@@ -1,8 +1,7 @@
 import { Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
@@ -67,9 +66,7 @@ const maxNamedActivities = 5;
 /** Which activities of the plan stay although the version lacks them; undefined where there are none, or it is not known yet. */
 function useKept(entry: OpPlanHistoryEntry, current: OpPlanHistoryEntry): string | undefined {
   const { text } = useText();
-  const { data } = useQuery(
-    endpointQuery(appApi.comparePlanVersions, { planVersionId: versionId(entry), from: versionId(current) }),
-  );
+  const { data } = useRead(appApi.comparePlanVersions, { planVersionId: versionId(entry), from: versionId(current) });
   const kept = data?.removed?.filter(({ recorded }) => recorded === true) ?? [];
   if (kept.length === 0) return undefined;
   const named = kept.slice(0, maxNamedActivities).map(({ name }) => name);

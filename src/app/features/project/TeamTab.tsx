@@ -12,9 +12,8 @@ import { useAbsences } from './use-absences.ts';
 import { useCapacity } from './use-capacity.ts';
 import { useTeam } from './use-team.ts';
 import { TeamWeeks } from './TeamWeeks.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
 
@@ -94,10 +93,11 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
 function useBookedSince(projectId: string) {
   const { capabilities } = useSession();
   const today = localToday();
-  const { data, isLoading } = useQuery({
-    ...endpointQuery(appApi.getTeamTime, { from: today, until: today, projectId }),
-    enabled: capabilities !== null,
-  });
+  const { data, isLoading } = useRead(
+    appApi.getTeamTime,
+    { from: today, until: today, projectId },
+    { enabled: capabilities !== null },
+  );
   const people = data?.person;
   const bookedSince = useMemo(
     () =>

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
@@ -10,7 +9,7 @@ import { fittingWork, groupedWork, workLines, workGroupings, type WorkLine } fro
 import { useWorkRecords } from './use-work-records.ts';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -73,7 +72,7 @@ function Time({ project, lines }: { project: OpProjectNode; lines: ReturnType<ty
   const { grouping } = view;
   const fitting = useMemo(() => fittingWork(lines, view), [lines, view]);
   const groups = useMemo(() => grouping && groupedWork(fitting, grouping), [fitting, grouping]);
-  const mine = useQuery({ ...endpointQuery(api.resources.listMyLinkedResources, {}), staleTime: 300_000 });
+  const mine = useRead(api.resources.listMyLinkedResources, {}, { staleTime: 300_000 });
   const own = useMemo(() => new Set((mine.data?.resource ?? []).map(({ id }) => id)), [mine.data]);
   const hasSheet = useCallback((resourceId: string) => isNodeManaged(project) || own.has(resourceId), [project, own]);
   const open = useCallback(

@@ -1,8 +1,7 @@
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 
@@ -31,7 +30,7 @@ export function versionName(entry: OpPlanHistoryEntry, text: VersionNameText): s
 /** Loads the versions of a plan, newest first; not requested if the service has no app interface. */
 export function usePlanHistory(projectId: string) {
   const { capabilities } = useSession();
-  return useQuery({ ...endpointQuery(appApi.listPlanHistory, { projectId }), enabled: capabilities !== null });
+  return useRead(appApi.listPlanHistory, { projectId }, { enabled: capabilities !== null });
 }
 
 /** Which versions are looked at, in the address; going back leads from one to the other. */

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanDocument } from '#plan/document.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { versionDocument } from './use-version.ts';
 
 /** The version of a plan that was checked out, and that everybody else reads. */
@@ -17,10 +16,10 @@ export interface BasePlan {
  * Returns the plan of the last checked-in version, with the progress of an edited plan; undefined until it is loaded.
  */
 export function useBasePlan(projectId: string, edited: PlanDocument): BasePlan | undefined {
-  const versions = useQuery(endpointQuery(appApi.listPlanVersions, { projectId }));
+  const versions = useRead(appApi.listPlanVersions, { projectId });
   const info = versions.data?.versionInfo.find(({ workingVersion }) => workingVersion !== true);
   const planVersionId = info?.idString ?? '';
-  const plan = useQuery({ ...endpointQuery(appApi.getPlanVersion, { planVersionId }), enabled: planVersionId !== '' });
+  const plan = useRead(appApi.getPlanVersion, { planVersionId }, { enabled: planVersionId !== '' });
   const version = info?.version ?? 0;
   return useMemo(
     () => (plan.data ? basePlan(planVersionId, version, plan.data, edited) : undefined),

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { appApi } from '#contract/app/api.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -23,16 +22,16 @@ export function useCapacity(
   const { capabilities } = useSession();
   const { records: resources } = useResourceRecords(ids);
   const pools = new Set([...resources.values()].flatMap(({ parents }) => (parents ?? []).map(({ id }) => id)));
-  const known = useQuery({
-    ...endpointQuery(appApi.getUtilization, {
+  const known = useRead(
+    appApi.getUtilization,
+    {
       from: mondays[0] ?? '',
       until: dayText(dayNumber(mondays.at(-1) ?? '') + 6),
       unit: 'week',
       ...(pools.size > 0 && pools.size <= mostPools && { poolIds: [...pools].toSorted() }),
-    }),
-    staleTime: capacityStaleMs,
-    enabled: capabilities !== null && resources.size > 0,
-  });
+    },
+    { staleTime: capacityStaleMs, enabled: capabilities !== null && resources.size > 0 },
+  );
   const capacities = new Map((known.data?.resource ?? []).map(({ resource, capacity }) => [resource, capacity]));
   const plain = (id: string) =>
     mondays.map((monday) => capacityOf(monday, resources.get(id)?.available ?? 100, absences.get(id) ?? []));

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { ExtraColumn } from '#app/features/plan/gantt/plan-view.ts';
 import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { earnedColumns, earnedFigure, earnedOf, writeEarned } from '#app/features/common/earned.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -21,10 +20,11 @@ export function useEarnedColumns(project: OpProjectNode, { columns }: PlanView):
   const isServed = capabilities !== null;
   const isManaged = isNodeManaged(project);
   const isShown = columns.some(({ id }) => earnedColumns.some((each) => each.id === id));
-  const { data } = useQuery({
-    ...endpointQuery(appApi.listActivityEarnedValues, { projectId: project.id, day: localToday() }),
-    enabled: isServed && isShown,
-  });
+  const { data } = useRead(
+    appApi.listActivityEarnedValues,
+    { projectId: project.id, day: localToday() },
+    { enabled: isServed && isShown },
+  );
   const values = isShown ? data?.earnedActivity : undefined;
   return useMemo(() => {
     if (!isServed) return noEarnedColumns;

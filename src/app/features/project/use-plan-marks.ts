@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
@@ -7,7 +6,7 @@ import type { OpBaselineDays } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { readPlannedWork, readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -36,12 +35,11 @@ export interface MarkedPlan {
 export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   const { capabilities } = useSession();
   const enabled = isReady && capabilities !== null;
-  const working = useQuery({
-    ...endpointQuery(appApi.getWorkingPlan, { projectId }),
-    staleTime: planMarksStaleMs,
-    structuralSharing: planMarksSharing,
-    enabled,
-  });
+  const working = useRead(
+    appApi.getWorkingPlan,
+    { projectId },
+    { staleTime: planMarksStaleMs, structuralSharing: planMarksSharing, enabled },
+  );
   const mine = useMine(enabled);
   const baseline = usePlanBaseline(projectId, enabled);
   const plan = useYielding(working.data ?? undefined, projectId, workingPlanReading);
@@ -87,11 +85,11 @@ export function useEditedMarks(projectId: string, document: PlanDocument, settin
 
 /** The resources of the reader; `undefined` while they are read. One whose resources can't be read has none. */
 function useMine(enabled: boolean): ReadonlySet<string> | undefined {
-  const { isPending, data } = useQuery({
-    ...endpointQuery(api.resources.listMyLinkedResources, {}),
-    staleTime: planMarksStaleMs,
-    enabled,
-  });
+  const { isPending, data } = useRead(
+    api.resources.listMyLinkedResources,
+    {},
+    { staleTime: planMarksStaleMs, enabled },
+  );
   return useMemo(
     () => (isPending ? undefined : new Set((data?.resource ?? []).map(({ id }) => id))),
     [isPending, data],
@@ -100,12 +98,11 @@ function useMine(enabled: boolean): ReadonlySet<string> | undefined {
 
 /** The days of the baseline; `undefined` while they are read. A baseline that can't be read is none. */
 function usePlanBaseline(projectId: string, enabled: boolean): readonly BaselineDays[] | undefined {
-  const { isPending, data } = useQuery({
-    ...endpointQuery(appApi.listBaselineDays, { projectId }),
-    staleTime: planMarksStaleMs,
-    structuralSharing: planMarksSharing,
-    enabled,
-  });
+  const { isPending, data } = useRead(
+    appApi.listBaselineDays,
+    { projectId },
+    { staleTime: planMarksStaleMs, structuralSharing: planMarksSharing, enabled },
+  );
   return useMemo(() => (isPending ? undefined : (data?.activity ?? []).map(baselineDays)), [isPending, data]);
 }
 

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { useByIds } from '#app/data/tree-query.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { type PlanMarks, withMarks } from './mark-rows.ts';
 import type { Steps } from '#client/yielder.ts';
@@ -23,12 +22,11 @@ const noActivities: readonly OpActivity[] = [];
 
 /** The activities of a project, which overview and plan share. */
 export function useProjectActivities(projectId: string, enabled = true) {
-  return useQuery({
-    ...endpointQuery(api.tasks.listTasksOfProject, { projectId }),
-    staleTime: planStaleMs,
-    structuralSharing: planDataSharing,
-    enabled,
-  });
+  return useRead(
+    api.tasks.listTasksOfProject,
+    { projectId },
+    { staleTime: planStaleMs, structuralSharing: planDataSharing, enabled },
+  );
 }
 
 /**
@@ -40,12 +38,11 @@ export function usePlan(projectId: string, isShown: boolean, prepare: (lines: Pl
   const { capabilities } = useSession();
   const tasks = useProjectActivities(projectId, isShown);
   const activities = tasks.data?.activity ?? noActivities;
-  const links = useQuery({
-    ...endpointQuery(appApi.listPlanLinks, { projectId }),
-    staleTime: planStaleMs,
-    structuralSharing: planDataSharing,
-    enabled: isShown && capabilities !== null,
-  });
+  const links = useRead(
+    appApi.listPlanLinks,
+    { projectId },
+    { staleTime: planStaleMs, structuralSharing: planDataSharing, enabled: isShown && capabilities !== null },
+  );
   const ids = useMemo(() => activities.flatMap(({ assignments }) => assignments ?? []), [activities]);
   const hasTooMany = ids.length > maxPlanAssignments;
   const { answers } = useByIds(

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { teamOf } from './team-load.ts';
 import { useByIds } from '#app/data/tree-query.ts';
@@ -7,7 +6,7 @@ import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { localToday } from '#app/data/today.ts';
 import { useProjectActivities } from './use-plan.ts';
 import { useWorkRecords } from './use-work-records.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { isEvenWork, type WorkShape } from '#plan/schedule/contour.ts';
@@ -75,11 +74,11 @@ function useProjectAssignments(activities: readonly OpActivity[] | undefined, mo
  */
 function useWorkShapes(projectId: string, isReady: boolean): ReadonlyMap<string, WorkShape> | undefined {
   const { capabilities } = useSession();
-  const { data } = useQuery({
-    ...endpointQuery(appApi.getWorkingPlan, { projectId }),
-    staleTime: 60_000,
-    enabled: isReady && capabilities !== null,
-  });
+  const { data } = useRead(
+    appApi.getWorkingPlan,
+    { projectId },
+    { staleTime: 60_000, enabled: isReady && capabilities !== null },
+  );
   return useMemo(() => {
     const durations = new Map(data?.activity.map(({ id, duration }) => [id, duration ?? 0]));
     const shapes = (data?.assignment ?? []).flatMap(({ activity, resource, delay, contour }) => {

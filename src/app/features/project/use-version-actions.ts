@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { type OpPlanHistoryEntry, planExportFormats } from '#contract/app/plans.ts';
@@ -8,7 +7,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
@@ -83,7 +82,7 @@ export function useChangeRefusal(project: OpProjectNode): ReasonText | undefined
 function useHolderRefusal(projectId: string): string | undefined {
   const { text } = useText();
   const user = useUser();
-  const { data } = useQuery(endpointQuery(appApi.getPlanState, { projectId }));
+  const { data } = useRead(appApi.getPlanState, { projectId });
   if (data?.checkedOut !== true) return undefined;
   return text('history.held', { name: data.checkedOutByName ?? user.displayName ?? '' });
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { TimeUnit, WorkContour } from '#contract/core/codes.ts';
 import { appApi } from '#contract/app/api.ts';
@@ -15,7 +14,7 @@ import {
   type WorkingProgress,
   readPlanned,
 } from '#app/features/plan/editing/working-plan.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { useSession } from '#app/data/session.tsx';
 import type { ComparedCosts } from './ComparisonTotals.tsx';
@@ -34,16 +33,13 @@ const planVersionStaleMs = 600_000;
 
 /** A version and the one that it is compared with; progress, calendar and absences are those of today. */
 export function useVersion(projectId: string, id: string, otherId: string | undefined) {
-  const plan = useQuery(endpointQuery(appApi.getWorkingPlan, { projectId }));
-  const version = useQuery({
-    ...endpointQuery(appApi.getPlanVersion, { planVersionId: id }),
-    staleTime: planVersionStaleMs,
-  });
-  const other = useQuery({
-    ...endpointQuery(appApi.getPlanVersion, { planVersionId: otherId ?? '' }),
-    staleTime: planVersionStaleMs,
-    enabled: otherId !== undefined,
-  });
+  const plan = useRead(appApi.getWorkingPlan, { projectId });
+  const version = useRead(appApi.getPlanVersion, { planVersionId: id }, { staleTime: planVersionStaleMs });
+  const other = useRead(
+    appApi.getPlanVersion,
+    { planVersionId: otherId ?? '' },
+    { staleTime: planVersionStaleMs, enabled: otherId !== undefined },
+  );
   const today = useMemo(() => plan.data && runSteps(readWorkingPlan(plan.data)), [plan.data]);
   const setting = useMemo(
     () =>
@@ -145,10 +141,11 @@ export function useVersionCosts(
 ): ComparedCosts | 'hidden' | undefined {
   const { capabilities } = useSession();
   const isWanted = capabilities !== null && from !== undefined && until !== undefined && from !== until;
-  const { data } = useQuery({
-    ...endpointQuery(appApi.comparePlanVersions, { planVersionId: until ?? '', from: from ?? '' }),
-    enabled: isWanted,
-  });
+  const { data } = useRead(
+    appApi.comparePlanVersions,
+    { planVersionId: until ?? '', from: from ?? '' },
+    { enabled: isWanted },
+  );
   if (!data) return undefined;
   const [before, after] = [data.fromTotals?.baseCosts, data.untilTotals?.baseCosts];
   return typeof before === 'number' && typeof after === 'number' ? { from: before, until: after } : 'hidden';

@@ -1,9 +1,8 @@
 import type { TextKey } from '#app/i18n/messages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { usePersonChoices } from '#app/features/common/field-choices.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FieldInput } from '#app/kit/form/FieldInput.tsx';
 import type { FieldChoices, FormField } from '#app/kit/form/form-field.ts';
@@ -18,9 +17,7 @@ interface ParameterFieldProps {
 }
 
 function useReportProjects(): FieldChoices {
-  const { data } = useQuery(
-    endpointQuery(api.projects.listMyProjects, { minLevel: Level.observer, includeArchived: true }),
-  );
+  const { data } = useRead(api.projects.listMyProjects, { minLevel: Level.observer, includeArchived: true });
   return {
     options: data?.projectNode
       .filter(({ type }) => type === ProjectType.project)

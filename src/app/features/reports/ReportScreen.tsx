@@ -1,12 +1,11 @@
 import { Alert, Box, Paper, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { BackgroundJobs } from '#app/features/common/BackgroundJobs.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -36,7 +35,7 @@ const layout = {
 function useReportName(reportId: string): string {
   const { capabilities } = useSession();
   const { text } = useText();
-  const { data, isLoading } = useQuery({ ...endpointQuery(appApi.listReports, {}), enabled: capabilities !== null });
+  const { data, isLoading } = useRead(appApi.listReports, {}, { enabled: capabilities !== null });
   if (isLoading) return text('state.loading');
   return data?.report.find(({ id }) => id === reportId)?.name ?? reportId;
 }
@@ -46,7 +45,7 @@ export function ReportScreen() {
   const { reportId = '' } = useParams();
   const { text } = useText();
   const name = useReportName(reportId);
-  const { data, error, refetch } = useQuery(endpointQuery(api.reports.inputParameters, { reportIdOrName: reportId }));
+  const { data, error, refetch } = useRead(api.reports.inputParameters, { reportIdOrName: reportId });
   useTrail(useMemo(() => [{ label: text('nav.reports'), to: appPaths.reports }, { label: name }], [text, name]));
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;

@@ -1,11 +1,10 @@
 import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { BackgroundJobs } from '#app/features/common/BackgroundJobs.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -27,10 +26,7 @@ const reportsGridStyle = {
 export function ReportsScreen() {
   const { text } = useText();
   const { capabilities } = useSession();
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(appApi.listReports, {}),
-    enabled: capabilities !== null,
-  });
+  const { data, error, refetch } = useRead(appApi.listReports, {}, { enabled: capabilities !== null });
   useTrail(useMemo(() => [{ label: text('nav.reports') }], [text]));
   const content = () => {
     if (capabilities === null)

@@ -1,12 +1,11 @@
 import { Autocomplete, Box, Button, IconButton, Link, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { appPaths } from '#app/shell/paths.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/failure-text.ts';
 import { icons } from '#app/kit/icons.tsx';
@@ -31,7 +30,7 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
   const failureText = useFailureText();
   const ids = todo.activities ?? [];
   const [isAdding, setIsAdding] = useState(false);
-  const linked = useQuery({ ...endpointQuery(api.tasks.getTasksByIds, { activityIds: ids }), enabled: ids.length > 0 });
+  const linked = useRead(api.tasks.getTasksByIds, { activityIds: ids }, { enabled: ids.length > 0 });
   const put = (activities: string[]) => {
     save({ activities }).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
   };

@@ -1,5 +1,4 @@
 import { Box, Button, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -8,7 +7,7 @@ import type { TodoFieldChange } from '#app/data/outbox/pending-entries.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { usePersonChoices } from '#app/features/common/field-choices.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { Failure } from '#app/kit/Failure.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -91,10 +90,11 @@ interface TodoRecord extends OpToDo {
 }
 
 const useTopicChoices: TodoFormField['useChoices'] = ({ record: { projectNode }, isUsed }) => {
-  const { data } = useQuery({
-    ...endpointQuery(api.todos.listTopicsOfProject, { projectId: projectNode ?? '' }),
-    enabled: isUsed && Boolean(projectNode),
-  });
+  const { data } = useRead(
+    api.todos.listTopicsOfProject,
+    { projectId: projectNode ?? '' },
+    { enabled: isUsed && Boolean(projectNode) },
+  );
   return { options: (data?.string ?? []).map((topic) => ({ value: topic, label: topic })) };
 };
 

@@ -1,9 +1,8 @@
 import { useText } from '#app/i18n/use-text.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import { endpointQuery, steadyQuery } from '#app/data/query.ts';
+import { useSteadyRead, useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 
 export interface TodoActivityChoice {
@@ -30,16 +29,16 @@ export function useActivityChoices(projectId: string, typed: string, isWanted: b
     start || finish ? `${format.day(start) || '…'} – ${format.day(finish) || '…'}` : '';
   const isSought = useSession().capabilities?.features?.includes('search') ?? false;
   const text = useDeferredValue(typed.trim());
-  const found = useQuery({
-    ...steadyQuery(appApi.search, { text, kinds: ['activity'], projectId, limit: maxActivityChoices }),
-    enabled: isSought && isWanted && text !== '',
-    staleTime: activityChoicesStaleMs,
-  });
-  const all = useQuery({
-    ...endpointQuery(api.tasks.listTasksOfProject, { projectId }),
-    enabled: !isSought && isWanted,
-    staleTime: activityChoicesStaleMs,
-  });
+  const found = useSteadyRead(
+    appApi.search,
+    { text, kinds: ['activity'], projectId, limit: maxActivityChoices },
+    { enabled: isSought && isWanted && text !== '', staleTime: activityChoicesStaleMs },
+  );
+  const all = useRead(
+    api.tasks.listTasksOfProject,
+    { projectId },
+    { enabled: !isSought && isWanted, staleTime: activityChoicesStaleMs },
+  );
   if (!isSought) {
     const activities = all.data?.activity ?? [];
     const choices = activities.map((each) => ({

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type OpToDo, todos as todosApi } from '#contract/documented/todos.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { Pending } from '#app/data/outbox/outbox.ts';
 import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
 import type { PendingTodo } from '#app/data/outbox/pending-entries.ts';
@@ -58,10 +57,7 @@ interface OpenedTodo {
 
 /** The to-do with an id, whether or not it is among those of a list, which has it sooner. */
 export function useOpenedTodo(id: string | undefined, listed: readonly OpToDo[]): OpenedTodo {
-  const alone = useQuery({
-    ...endpointQuery(todosApi.getTodosByIds, { todoIds: [id ?? ''] }),
-    enabled: id !== undefined,
-  });
+  const alone = useRead(todosApi.getTodosByIds, { todoIds: [id ?? ''] }, { enabled: id !== undefined });
   const [found] = useShownTodos(
     useMemo(() => alone.data?.todo.filter((each) => each.id === id) ?? [], [alone.data, id]),
   );

@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { type OpProjectNode, projects as projectsApi } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { TodoNames } from './todo-order.ts';
 
 const todoNamesStaleMs = 300_000;
 
 /** The projects that the caller sees by id; undefined until they are read. */
 export function useProjects(): ReadonlyMap<string, OpProjectNode> | undefined {
-  const { data } = useQuery({
-    ...endpointQuery(projectsApi.listMyProjects, { includeArchived: true }),
-    staleTime: todoNamesStaleMs,
-  });
+  const { data } = useRead(projectsApi.listMyProjects, { includeArchived: true }, { staleTime: todoNamesStaleMs });
   // An answer without a record is one without projects.
   return useMemo(
     () => (data === undefined ? undefined : new Map((data?.projectNode ?? []).map((node) => [node.id, node]))),

@@ -1,9 +1,8 @@
 import { IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { EventList } from '../events/EventList.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { NoticeList } from '../events/NoticeList.tsx';
 import { type OpNotice, noticesApi } from '#contract/app/notices.ts';
@@ -28,16 +27,17 @@ function useEventNews() {
   const [seen, setSeen] = useState(() => readSeen(userId) ?? new Date().toISOString());
   /** Events that were new when the list was opened stay marked while it is open. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(projectsApi.listStreamsForProjects, { offset: 0, numberRecords: maxNotifications }),
-    staleTime: notificationsStaleMs,
-  });
+  const { data, error, refetch } = useRead(
+    projectsApi.listStreamsForProjects,
+    { offset: 0, numberRecords: maxNotifications },
+    { staleTime: notificationsStaleMs },
+  );
   const { capabilities } = useSession();
-  const personal = useQuery({
-    ...endpointQuery(noticesApi.listNotices, {}),
-    enabled: capabilities !== null,
-    staleTime: notificationsStaleMs,
-  });
+  const personal = useRead(
+    noticesApi.listNotices,
+    {},
+    { enabled: capabilities !== null, staleTime: notificationsStaleMs },
+  );
   const notices = personal.data?.notice ?? noNotices;
   const events = data?.eventLogEntry;
   const news = newsOf([...(events ?? []), ...notices], seen, displayName || name || '');

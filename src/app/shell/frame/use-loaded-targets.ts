@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appPaths } from '#app/shell/paths.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { SearchTarget } from './search.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import { type OpProjectNode, projects as projectsApi } from '#contract/documented/projects.ts';
@@ -16,11 +15,7 @@ function useTargetPortfolios(
   projects: readonly OpProjectNode[] | undefined,
   isOpen: boolean,
 ): readonly OpProjectNode[] {
-  const root = useQuery({
-    ...endpointQuery(projectsApi.getRootPortfolio, {}),
-    enabled: isOpen,
-    staleTime: targetsStaleMs,
-  });
+  const root = useRead(projectsApi.getRootPortfolio, {}, { enabled: isOpen, staleTime: targetsStaleMs });
   const start = useMemo(() => {
     if (!projects || root.data === undefined) return undefined;
     const ids = [...childPortfolios(root.data), ...projects.flatMap(parentIds)].filter((id) => id !== root.data?.id);
@@ -82,17 +77,9 @@ interface Targets {
 
 /** The caller's projects with the portfolios that hold them, and the caller's activities: for a service that does not search itself. */
 export function useLoadedTargets(isWanted: boolean): Targets {
-  const projects = useQuery({
-    ...endpointQuery(projectsApi.listMyProjects, {}),
-    enabled: isWanted,
-    staleTime: targetsStaleMs,
-  });
+  const projects = useRead(projectsApi.listMyProjects, {}, { enabled: isWanted, staleTime: targetsStaleMs });
   const mine = { resourceIds: [ResourceFilter.linkedToMe] };
-  const activities = useQuery({
-    ...endpointQuery(tasksApi.listMyTasks, mine),
-    enabled: isWanted,
-    staleTime: targetsStaleMs,
-  });
+  const activities = useRead(tasksApi.listMyTasks, mine, { enabled: isWanted, staleTime: targetsStaleMs });
   const listed = projects.data?.projectNode;
   const portfolios = useTargetPortfolios(listed, isWanted);
   const targets = useMemo(() => {

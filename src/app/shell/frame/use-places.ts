@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import type { OpUser } from '#contract/documented/users.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { type NavigationPlace, navigationPlaces } from './places.ts';
 import { projects as projectsApi } from '#contract/documented/projects.ts';
@@ -18,11 +17,11 @@ export const mayManage = ({ level }: Pick<OpUser, 'level'>): boolean =>
 export function usePlaces(): readonly NavigationPlace[] {
   const { capabilities } = useSession();
   const isManager = mayManage(useUser());
-  const root = useQuery({
-    ...endpointQuery(projectsApi.getRootPortfolio, {}),
-    enabled: isManager && capabilities !== null,
-    staleTime: placesStaleMs,
-  });
+  const root = useRead(
+    projectsApi.getRootPortfolio,
+    {},
+    { enabled: isManager && capabilities !== null, staleTime: placesStaleMs },
+  );
   const isAdministrator =
     isManager && capabilities !== null && (root.data?.permissionLevel ?? Level.none) >= Level.administrator;
   return useMemo(

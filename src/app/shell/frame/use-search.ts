@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { appPaths } from '../paths.ts';
-import { endpointQuery, steadyQuery } from '#app/data/query.ts';
+import { useRead, useSteadyRead } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
@@ -57,12 +56,12 @@ function useServed(requested: string, isServed: boolean, administers: boolean) {
   // An emptied text counts at once.
   const text = requested === '' ? '' : settled;
   // The first request makes the service load its names, so it is sent as soon as the search opens.
-  useQuery({ ...endpointQuery(searchApi.search, {}), enabled: isServed, staleTime: 60_000 });
-  const answer = useQuery({
-    ...steadyQuery(searchApi.search, { text, limit: maxSearchResults }),
-    enabled: isServed && text !== '',
-    staleTime: 10_000,
-  });
+  useRead(searchApi.search, {}, { enabled: isServed, staleTime: 60_000 });
+  const answer = useSteadyRead(
+    searchApi.search,
+    { text, limit: maxSearchResults },
+    { enabled: isServed && text !== '', staleTime: 10_000 },
+  );
   const found = answer.data?.found;
   const records = useMemo(
     () => (text === '' ? noSearchTargets : (found ?? []).flatMap((each) => foundTarget(each, administers))),

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type OpLevelExplanation, type OpLevelSource, permissionsApi } from '#contract/app/permissions.ts';
 import { projects as projectsApi } from '#contract/documented/projects.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { levelText, nodeDisplayName } from '../node-kinds.ts';
@@ -37,7 +36,7 @@ function ownFrom(
 /** The same for a level on any project: the highest one that the reader has. */
 export function ReportedLackOfAny({ need }: { readonly need: string }) {
   const { text } = useText();
-  const { data } = useQuery(endpointQuery(projectsApi.listMyProjects, {}));
+  const { data } = useRead(projectsApi.listMyProjects, {});
   const record = highestLeveled(data?.projectNode ?? []);
   const decisive = decisiveOf(useOwnLevel('projects', record));
   if (!data) return need;
@@ -64,15 +63,15 @@ function useOwnLevel(of: PermissionTree, record: Leveled | null | undefined): Op
   const isServed = useSession().capabilities !== null;
   const id = record?.id ?? '';
   const isReadable = isServed && id !== '' && record?.permissionLevel !== 0;
-  const ofProject = useQuery({
-    ...endpointQuery(permissionsApi.explainProjectLevel, { projectId: id }),
-    ...ownLevelQueryOptions,
-    enabled: isReadable && of === 'projects',
-  });
-  const ofResource = useQuery({
-    ...endpointQuery(permissionsApi.explainResourceLevel, { resourceId: id }),
-    ...ownLevelQueryOptions,
-    enabled: isReadable && of === 'resources',
-  });
+  const ofProject = useRead(
+    permissionsApi.explainProjectLevel,
+    { projectId: id },
+    { ...ownLevelQueryOptions, enabled: isReadable && of === 'projects' },
+  );
+  const ofResource = useRead(
+    permissionsApi.explainResourceLevel,
+    { resourceId: id },
+    { ...ownLevelQueryOptions, enabled: isReadable && of === 'resources' },
+  );
   return (of === 'projects' ? ofProject : ofResource).data ?? undefined;
 }

@@ -7,11 +7,10 @@ import { ControlledField } from '#app/kit/form/ControlledField.tsx';
 import { type FormField, listInText, type ChoiceOption } from '#app/kit/form/form-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type TaskFilter, resourceFilters } from './task-filter.ts';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import { useResources } from '#app/features/common/use-resources.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 
@@ -95,7 +94,7 @@ const resourcesField: FormField<TaskFilter> = {
 
 /** The projects by name, archived ones too; undefined until they are there. */
 function useTaskProjectChoices(): readonly ChoiceOption[] | undefined {
-  const { data } = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
+  const { data } = useRead(api.projects.listMyProjects, { includeArchived: true });
   return useMemo(
     () =>
       data?.projectNode

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
@@ -6,7 +5,7 @@ import type { ActivitySource } from '../ActivityBrowser.tsx';
 import { useActivityItems } from '../use-activity-items.ts';
 import { useByIds } from '#app/data/tree-query.ts';
 import { readFailure } from '#app/data/reads.ts';
-import { endpointQuery, steadyQuery } from '#app/data/query.ts';
+import { useRead, useSteadyRead } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { type TaskFilter, taskInput } from './task-filter.ts';
 
@@ -46,8 +45,8 @@ const noTasks: readonly OpActivity[] = [];
 /** The caller's activities that were changed since a time stamp; undefined until they are known. */
 function useChanged(since: string) {
   const { id: userId } = useUser();
-  const mine = useQuery(endpointQuery(api.tasks.listMyTasks, {}));
-  const modified = useQuery(endpointQuery(api.tasks.listMyModifiedTasks, { from: since.slice(0, 10) }));
+  const mine = useRead(api.tasks.listMyTasks, {});
+  const modified = useRead(api.tasks.listMyModifiedTasks, { from: since.slice(0, 10) });
   const listed = modified.data?.activity;
   const ids = useMemo(() => (listed ?? noTasks).flatMap(({ assignments }) => assignments ?? []), [listed]);
   const { answers, isPending } = useByIds(api.tasks.getAssignmentsByIds, ids, (assignmentIds) => ({ assignmentIds }));
@@ -69,12 +68,9 @@ interface Tasks {
 
 /** Returns the filtered activities with their projects and the changed ones. */
 export function useTasks(filter: TaskFilter, hasCompleted: boolean, since: string): Tasks {
-  const tasks = useQuery({
-    ...steadyQuery(api.tasks.listMyTasks, taskInput(filter, hasCompleted)),
-    enabled: !filter.isChanged,
-  });
+  const tasks = useSteadyRead(api.tasks.listMyTasks, taskInput(filter, hasCompleted), { enabled: !filter.isChanged });
   // Archived ones too: activities of theirs are shown where a filter names the project.
-  const projects = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
+  const projects = useRead(api.projects.listMyProjects, { includeArchived: true });
   const { changed, failed } = useChanged(since);
   const nodes = projects.data?.projectNode;
   const plans = useMemo(

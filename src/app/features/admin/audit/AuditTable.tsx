@@ -1,9 +1,8 @@
 import { Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpAuditEntry } from '#contract/app/audit.ts';
-import { steadyQuery } from '#app/data/query.ts';
+import { useSteadyRead } from '#app/data/query.ts';
 import { useSubjectNames, useUserNames } from '#app/features/account/use-subjects.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -19,7 +18,7 @@ export function AuditTable() {
   const { text } = useText();
   const { view } = useTableView();
   const fields = useAuditFields();
-  const found = useQuery(steadyQuery(appApi.listAuditEntries, { ...viewQuery(view, fields), ...pageOf(view) }));
+  const found = useSteadyRead(appApi.listAuditEntries, { ...viewQuery(view, fields), ...pageOf(view) });
   return (
     <DataTable<OpAuditEntry>
       list="audit"

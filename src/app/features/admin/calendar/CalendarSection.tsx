@@ -1,5 +1,4 @@
 import { Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
@@ -9,7 +8,7 @@ import { serviceCall } from '#app/data/use-call.ts';
 import { entryName, useEntryKind } from '../catalogues/use-entry-kind.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { HolidayRegionButton } from '../holidays/HolidayRegionButton.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
@@ -40,7 +39,7 @@ const putHoliday = ({ day = '', name = '' }: Partial<CalendarHoliday>) =>
 export function CalendarSection() {
   const { text } = useText();
   const { values, put } = useAddress();
-  const list = useQuery(endpointQuery(appApi.listHolidays, {}));
+  const list = useRead(appApi.listHolidays, {});
   const all = useMemo(
     () =>
       list.data?.holiday?.map(({ day, name, regional, modified }) => ({

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type {
@@ -10,7 +9,7 @@ import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { entryName, useEntryKind } from './use-entry-kind.ts';
@@ -59,7 +58,7 @@ const isInactive = ({ active }: { readonly active?: boolean | null }) => active 
 
 /** The activity categories, by name. */
 export function CategoriesSection() {
-  const list = useQuery(endpointQuery(appApi.listActivityCategoryEntries, {}));
+  const list = useRead(appApi.listActivityCategoryEntries, {});
   const kind = useEntryKind<OpActivityCategoryEntry>({
     title: 'admin.categories',
     word: 'category',
@@ -80,7 +79,7 @@ export function CategoriesSection() {
 /** The project classifications in their order. */
 export function ClassificationsSection() {
   const call = useCall();
-  const list = useQuery(endpointQuery(appApi.listProjectClassificationEntries, {}));
+  const list = useRead(appApi.listProjectClassificationEntries, {});
   const kind = useEntryKind<OpProjectClassificationEntry>({
     title: 'admin.classifications',
     word: 'classification',
@@ -100,7 +99,7 @@ export function ClassificationsSection() {
 /** The project statuses in their order, with their colours. */
 export function StatusesSection() {
   const call = useCall();
-  const list = useQuery(endpointQuery(appApi.listProjectStatusEntries, {}));
+  const list = useRead(appApi.listProjectStatusEntries, {});
   const kind = useEntryKind<OpProjectStatusEntry>({
     title: 'admin.statuses',
     word: 'status',

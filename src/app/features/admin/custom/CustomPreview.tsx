@@ -1,9 +1,8 @@
 import { Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { customField, type CustomRecord } from '#app/features/common/custom-fields.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { FieldGroup, SavedField } from '#app/kit/form/SavedField.tsx';
@@ -16,9 +15,7 @@ export function CustomPreview({ entry }: { entry: CustomItem }) {
   const { values: address } = useAddress();
   const [values, setValues] = useState<CustomRecord>({});
   const appliesTo = address.get('of') ?? 'project';
-  const list = useQuery(
-    endpointQuery(appApi.listCustomAttributes, { appliesTo, customType: customTypeIdOf(entry) ?? '0' }),
-  );
+  const list = useRead(appApi.listCustomAttributes, { appliesTo, customType: customTypeIdOf(entry) ?? '0' });
   if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton variant="rounded" height={120} sx={{ mt: 2 }} />;
   const attributes = list.data.customAttribute ?? [];

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { customValueTypes } from '#contract/core/codes.ts';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { levelText } from '#app/shell/node-kinds.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
@@ -102,11 +101,8 @@ export function CustomSection() {
 function useCustomTree(of: CustomObjectKind) {
   const { text } = useText();
   const hasTypes = hasCustomTypes(of);
-  const types = useQuery({
-    ...endpointQuery(appApi.listCustomTypes, hasTypes ? { appliesTo: of } : {}),
-    enabled: hasTypes,
-  });
-  const attributes = useQuery(endpointQuery(appApi.listCustomAttributes, { appliesTo: of }));
+  const types = useRead(appApi.listCustomTypes, hasTypes ? { appliesTo: of } : {}, { enabled: hasTypes });
+  const attributes = useRead(appApi.listCustomAttributes, { appliesTo: of });
   const allName = text(`custom.all.${of}`);
   const nodes = useMemo(() => {
     const known = hasTypes ? types.data?.customType : [];

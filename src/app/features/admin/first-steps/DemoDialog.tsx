@@ -1,10 +1,10 @@
 import { Alert, Box, LinearProgress, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Client, hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpDemo } from '#contract/app/demo.ts';
-import { endpointQuery, refreshAfter } from '#app/data/query.ts';
+import { refreshAfter, useRead } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
@@ -77,13 +77,11 @@ async function cameTrue(client: Client, what: DemoDialogProps['what'], key: stri
 
 function LoadProgress({ uploadKey }: { uploadKey: string }) {
   const { text } = useText();
-  const { data } = useQuery({
-    ...endpointQuery(appApi.getImportProgress, { importKey: uploadKey }),
-    refetchInterval: demoPollMs,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
+  const { data } = useRead(
+    appApi.getImportProgress,
+    { importKey: uploadKey },
+    { refetchInterval: demoPollMs, staleTime: 0, gcTime: 0, retry: false },
+  );
   const { done, total } = data ?? {};
   const percent = done && total ? Math.round((done / total) * 100) : undefined;
   return (

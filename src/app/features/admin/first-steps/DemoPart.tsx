@@ -1,10 +1,9 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpDemo } from '#contract/app/demo.ts';
 import type { OpRecordCount } from '#contract/app/first-steps.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
@@ -14,7 +13,7 @@ import { useCountsText } from './use-counts-text.ts';
 /** The demo data: to be loaded into an empty installation, and to be removed again. */
 export function DemoPart() {
   const { text, format } = useText();
-  const { data, error, refetch } = useQuery(endpointQuery(appApi.getDemo, {}));
+  const { data, error, refetch } = useRead(appApi.getDemo, {});
   const [dialog, setDialog] = useState<'load' | 'remove'>();
   const refusal = useRefusal(data ?? {});
   const isLoaded = Boolean(data?.loaded);

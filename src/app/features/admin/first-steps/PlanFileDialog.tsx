@@ -1,5 +1,4 @@
 import { Button, MenuItem, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from '#app/kit/router.tsx';
 import type { CallOptions } from '#client/client.ts';
@@ -9,7 +8,7 @@ import { useAdministrator } from '#app/features/common/use-administrator.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
@@ -94,14 +93,11 @@ function usePlanProject(name: string, portfolioId: string) {
 
 /** The root portfolio and the portfolios in it. */
 export function useFirstPortfolios(rootId: string | undefined): readonly OpProjectNode[] {
-  const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
+  const root = useRead(api.projects.getRootPortfolio, {});
   const ids = (root.data?.children ?? []).flatMap(({ id, type }) =>
     type === 'portfolio' || type === 'program' ? [id ?? ''] : [],
   );
-  const nodes = useQuery({
-    ...endpointQuery(api.projects.getProjectsByIds, { projectIds: ids }),
-    enabled: ids.length > 0,
-  });
+  const nodes = useRead(api.projects.getProjectsByIds, { projectIds: ids }, { enabled: ids.length > 0 });
   const below = (nodes.data?.projectNode ?? []).filter(
     ({ type, archived }) => portfolioTypes.includes(type) && archived !== true,
   );

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAdministrator } from '#app/features/common/use-administrator.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { firstStepsApi } from '#contract/app/first-steps.ts';
 
@@ -9,9 +8,6 @@ export function useFirstSteps() {
   const { capabilities } = useSession();
   const { isAdministrator } = useAdministrator();
   const isServed = capabilities?.features?.includes('firstSteps') === true;
-  const steps = useQuery({
-    ...endpointQuery(firstStepsApi.getFirstSteps, {}),
-    enabled: isServed && isAdministrator === true,
-  });
+  const steps = useRead(firstStepsApi.getFirstSteps, {}, { enabled: isServed && isAdministrator === true });
   return { ...steps, isServed, isAdministrator };
 }

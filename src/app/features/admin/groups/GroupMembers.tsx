@@ -1,12 +1,11 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useSubjectChoices } from '#app/features/account/use-subjects.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { AddField } from '#app/kit/form/AddField.tsx';
@@ -39,9 +38,7 @@ export function GroupMembers({ entry }: { entry: GroupSubject }) {
 function MemberList({ group }: { group: GroupSubject }) {
   const { text } = useText();
   const membership = useMembership();
-  const members = useQuery(
-    endpointQuery(appApi.listGroupMembers, { groupId: group.id, numberRecords: maxGroupMembers }),
-  );
+  const members = useRead(appApi.listGroupMembers, { groupId: group.id, numberRecords: maxGroupMembers });
   const subjects = useSubjectChoices();
   if (members.error && !members.data) return <Failure error={members.error} onRetry={() => void members.refetch()} />;
   const list = members.data?.member;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
@@ -7,7 +6,7 @@ import type { TableField } from '#app/kit/table/table-field.ts';
 import type { CatalogField, Creation, Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall } from '#app/data/use-call.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { cutCell, type RecordColumn } from '#app/kit/record-column.tsx';
@@ -31,9 +30,9 @@ export function GroupsSection() {
   const { text } = useText();
   const membership = useMembership();
   const deeds = useGroupDeeds();
-  const groups = useQuery(endpointQuery(appApi.listManagedGroups, {}));
-  const users = useQuery(endpointQuery(api.users.listAllUsers, {}));
-  const tree = useQuery(endpointQuery(api.users.getSubjectTree, {}));
+  const groups = useRead(appApi.listManagedGroups, {});
+  const users = useRead(api.users.listAllUsers, {});
+  const tree = useRead(api.users.getSubjectTree, {});
   const nodes = useMemo(() => {
     const [known, root] = [groups.data?.group, tree.data?.root];
     return known && root && users.data ? groupTree(root, known, users.data.user ?? []) : undefined;

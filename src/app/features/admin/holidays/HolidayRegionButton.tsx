@@ -1,9 +1,8 @@
 import { Button, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpHolidayRegion } from '#contract/app/calendar.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { ChoiceOption, FormField } from '#app/kit/form/form-field.ts';
@@ -14,7 +13,7 @@ import { useNotify } from '#app/kit/Notices.tsx';
 export function HolidayRegionButton() {
   const { text } = useText();
   const [isOpen, setIsOpen] = useState(false);
-  const chosen = useQuery(endpointQuery(appApi.getHolidayRegion, {}));
+  const chosen = useRead(appApi.getHolidayRegion, {});
   return (
     <>
       <Button variant="outlined" loading={isOpen && chosen.isPending} onClick={() => setIsOpen(true)}>
@@ -48,7 +47,7 @@ interface HolidayRegionDialogProps {
 function HolidayRegionDialog({ chosen, onClose }: HolidayRegionDialogProps) {
   const { text } = useText();
   const notify = useNotify();
-  const { data } = useQuery({ ...endpointQuery(appApi.listHolidayRegions, {}), staleTime: Infinity });
+  const { data } = useRead(appApi.listHolidayRegions, {}, { staleTime: Infinity });
   const regions = useMemo(() => data?.region ?? [], [data]);
   const choose = useSend(appApi.chooseHolidayRegion);
   const country = countryOf(chosen);

@@ -1,9 +1,8 @@
 import { Box, Chip, LinearProgress } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { jobKinds, type JobState, jobStates, type OpJob } from '#contract/app/jobs.ts';
-import { endpointQuery, pollWhile } from '#app/data/query.ts';
+import { pollWhile, useRead } from '#app/data/query.ts';
 import { isUnfinishedJob } from '#app/data/shown-jobs.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
@@ -19,10 +18,11 @@ const jobId = ({ id }: OpJob) => id ?? '';
 /** The work that the service does in the background, with its progress; a job can be cancelled or started again. */
 export function JobsSection() {
   const { text } = useText();
-  const jobs = useQuery({
-    ...endpointQuery(appApi.listJobs, {}),
-    refetchInterval: pollWhile(({ job }) => job?.some(isUnfinishedJob) ?? false),
-  });
+  const jobs = useRead(
+    appApi.listJobs,
+    {},
+    { refetchInterval: pollWhile(({ job }) => job?.some(isUnfinishedJob) ?? false) },
+  );
   const fields = useJobFields();
   const actions = useJobActions();
   return (

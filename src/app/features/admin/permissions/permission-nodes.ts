@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
@@ -6,7 +5,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { isPortfolio, nodeDisplayName, isProjectOrTemplateType } from '#app/shell/node-kinds.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
@@ -31,8 +30,8 @@ const holdsOthers = ({ children }: OpProjectNode) =>
 
 /** All portfolios and projects as a tree. Portfolios are not listed by the interface: they are found by walking down. */
 export function useProjectNodes() {
-  const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
-  const projects = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
+  const root = useRead(api.projects.getRootPortfolio, {});
+  const projects = useRead(api.projects.listMyProjects, { includeArchived: true });
   const tree = useTreeQuery({
     endpoint: api.projects.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),
@@ -49,7 +48,7 @@ export function useProjectNodes() {
 
 /** All pools and resources as a tree, found by walking down from the root. */
 export function useResourceNodes(isWanted: boolean) {
-  const root = useQuery({ ...endpointQuery(api.resources.getRootResourcePool, {}), enabled: isWanted });
+  const root = useRead(api.resources.getRootResourcePool, {}, { enabled: isWanted });
   const tree = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),

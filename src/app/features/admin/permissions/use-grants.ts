@@ -1,21 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { PermissionNode } from './permission-nodes.ts';
 
 /** The permissions on a record and how they are changed: the same for projects and resources, by other operations. */
 export function useGrants({ id, of }: PermissionNode) {
   const call = useCall();
   const isResource = of === 'resources';
-  const ofProject = useQuery({
-    ...endpointQuery(appApi.listProjectPermissions, { projectId: id }),
-    enabled: !isResource,
-  });
-  const ofResource = useQuery({
-    ...endpointQuery(appApi.listResourcePermissions, { resourceId: id }),
-    enabled: isResource,
-  });
+  const ofProject = useRead(appApi.listProjectPermissions, { projectId: id }, { enabled: !isResource });
+  const ofResource = useRead(appApi.listResourcePermissions, { resourceId: id }, { enabled: isResource });
   const list = isResource ? ofResource : ofProject;
   return {
     grants: list.data?.grant ?? undefined,
@@ -37,13 +30,7 @@ export function useGrants({ id, of }: PermissionNode) {
 export function useReasons({ id, of }: PermissionNode, subjectId: string) {
   const isResource = of === 'resources';
   const input = { subjectId };
-  const ofProject = useQuery({
-    ...endpointQuery(appApi.explainProjectLevel, { projectId: id, ...input }),
-    enabled: !isResource,
-  });
-  const ofResource = useQuery({
-    ...endpointQuery(appApi.explainResourceLevel, { resourceId: id, ...input }),
-    enabled: isResource,
-  });
+  const ofProject = useRead(appApi.explainProjectLevel, { projectId: id, ...input }, { enabled: !isResource });
+  const ofResource = useRead(appApi.explainResourceLevel, { resourceId: id, ...input }, { enabled: isResource });
   return isResource ? ofResource : ofProject;
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
@@ -8,7 +7,7 @@ import { icons } from '#app/kit/icons.tsx';
 import { cutCell, type RecordColumn } from '#app/kit/record-column.tsx';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { nodeDisplayName as projectName } from '#app/shell/node-kinds.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { productItemName, type ProductItem, productTree } from './product-tree.ts';
 import { useProductDeeds } from './use-product-deeds.ts';
@@ -69,10 +68,10 @@ const productColumns: readonly RecordColumn<ProductItem>[] = [
 /** Products, their releases and the requirements of these, as one tree. */
 export function ProductsSection() {
   const { text } = useText();
-  const products = useQuery(endpointQuery(appApi.listProducts, {}));
-  const releases = useQuery(endpointQuery(appApi.listReleases, {}));
-  const requirements = useQuery(endpointQuery(appApi.listRequirements, {}));
-  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), staleTime: 300_000 });
+  const products = useRead(appApi.listProducts, {});
+  const releases = useRead(appApi.listReleases, {});
+  const requirements = useRead(appApi.listRequirements, {});
+  const projects = useRead(api.projects.listMyProjects, {}, { staleTime: 300_000 });
   const nodes = useMemo(() => {
     if (!products.data || !releases.data || !requirements.data) return undefined;
     return productTree({

@@ -1,8 +1,7 @@
 import { Alert, Box, LinearProgress, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { backupSteps, type OpBackupRun, type OpBackups } from '#contract/app/backups.ts';
-import { endpointQuery, pollWhile } from '#app/data/query.ts';
+import { pollWhile, useRead } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import { Facts } from '#app/kit/Facts.tsx';
@@ -15,10 +14,7 @@ import { BackupFileTable } from './BackupFileTable.tsx';
 /** The backups of the service: settings, a button, the progress, the last result and the files. */
 export function SystemBackups({ lastBackup }: { lastBackup: string | null | undefined }) {
   const { text } = useText();
-  const backups = useQuery({
-    ...endpointQuery(appApi.getBackups, {}),
-    refetchInterval: pollWhile(({ running }) => Boolean(running)),
-  });
+  const backups = useRead(appApi.getBackups, {}, { refetchInterval: pollWhile(({ running }) => Boolean(running)) });
   const call = useCall();
   const attempt = useAttempt();
   const { data } = backups;

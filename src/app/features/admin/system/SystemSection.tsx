@@ -1,10 +1,9 @@
 import { Box, Chip, Paper, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { countedKinds, type OpSystem } from '#contract/app/system.ts';
 import { Facts } from '#app/kit/Facts.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
@@ -18,7 +17,7 @@ const watched = 30_000;
 /** The running service: version, health, database, how many records there are, backup and settings. */
 export function SystemSection() {
   const { text } = useText();
-  const system = useQuery({ ...endpointQuery(appApi.getSystem, {}), refetchInterval: watched });
+  const system = useRead(appApi.getSystem, {}, { refetchInterval: watched });
   // While the service can't be reached the question waits.
   const isAnswering = system.error === null && system.fetchStatus !== 'paused';
   const content = () => {

@@ -1,10 +1,9 @@
 import { Box, Link, Paper, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { approvalModes } from '#contract/app/approval.ts';
 import type { OpTimeSettings } from '#contract/app/time-settings.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { FormFailure, FormFields } from '#app/kit/form/Form.tsx';
@@ -22,7 +21,7 @@ const possibleLockDays = Array.from({ length: 28 }, (_, index) => index + 1);
 /** Company rules of time booking: approval, missing hours, automatic locking. */
 export function TimeSection() {
   const { text } = useText();
-  const settings = useQuery(endpointQuery(appApi.getTimeSettings, {}));
+  const settings = useRead(appApi.getTimeSettings, {});
   const content = () => {
     if (settings.error && !settings.data)
       return <Failure error={settings.error} onRetry={() => void settings.refetch()} />;

@@ -1,5 +1,4 @@
 import { Button, Link, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
@@ -11,7 +10,7 @@ import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { useProjectChoices } from '#app/features/common/field-choices.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { FormFailure, FormFields } from '#app/kit/form/Form.tsx';
@@ -27,7 +26,7 @@ export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
   const { text } = useText();
   const call = useCall();
   const attempt = useAttempt();
-  const links = useQuery(endpointQuery(appApi.listTrackerLinks, { trackerInstance: entry.id }));
+  const links = useRead(appApi.listTrackerLinks, { trackerInstance: entry.id });
   const put = async (issueId: string, activity: string) => {
     await call(appApi.putTrackerLink, { body: { trackerInstance: entry.id, issueId, activity } });
   };
@@ -75,11 +74,11 @@ interface NewLinkValues {
 }
 
 function useTaskChoices({ record: { project = '' } }: ChoiceContext<NewLinkValues>): FieldChoices {
-  const { data } = useQuery({
-    ...endpointQuery(api.tasks.listTasksOfProject, { projectId: project }),
-    enabled: project !== '',
-    staleTime: trackerLinksStaleMs,
-  });
+  const { data } = useRead(
+    api.tasks.listTasksOfProject,
+    { projectId: project },
+    { enabled: project !== '', staleTime: trackerLinksStaleMs },
+  );
   return { options: data?.activity?.map(({ id, name }) => ({ value: id, label: name || id })) };
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance } from '#contract/app/trackers.ts';
@@ -7,7 +6,7 @@ import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall } from '#app/data/use-call.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { entryName, useEntryKind } from '../catalogues/use-entry-kind.ts';
 import { TrackerLinks } from './TrackerLinks.tsx';
@@ -23,7 +22,7 @@ const trackerCreation = ({ name = null, baseUrl = null, enabled = true }: Partia
 
 /** The issue trackers whose issues are linked to activities, and these links. */
 export function TrackersSection() {
-  const list = useQuery(endpointQuery(appApi.listTrackerInstances, {}));
+  const list = useRead(appApi.listTrackerInstances, {});
   const kind = useEntryKind<OpTrackerInstance>({
     title: 'admin.trackers',
     word: 'tracker',

@@ -1,11 +1,10 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpManagedGroup } from '#contract/app/groups.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { AddField } from '#app/kit/form/AddField.tsx';
@@ -19,7 +18,7 @@ export function UserGroups({ entry: user }: { entry: UserListRow }) {
   const { text } = useText();
   const call = useCall();
   const attempt = useAttempt();
-  const groups = useQuery(endpointQuery(appApi.listManagedGroups, {}));
+  const groups = useRead(appApi.listManagedGroups, {});
   if (groups.error && !groups.data) return <Failure error={groups.error} onRetry={() => void groups.refetch()} />;
   const all = groups.data?.group;
   if (!all) return <Skeleton variant="rounded" height={96} />;

@@ -1,5 +1,4 @@
 import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpUserResource } from '#contract/app/users.ts';
@@ -9,7 +8,7 @@ import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { usePersonChoices } from '#app/features/common/field-choices.ts';
 import { AddField } from '#app/kit/form/AddField.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -18,7 +17,7 @@ import { userAccountName, type UserListRow } from './user-row.ts';
 /** The resources that are linked to a user, which one is its own, and more to link. */
 export function UserResources({ entry: user }: { entry: UserListRow }) {
   const { text } = useText();
-  const resources = useQuery(endpointQuery(appApi.listUserResources, { userId: user.id }));
+  const resources = useRead(appApi.listUserResources, { userId: user.id });
   const { isBusy, linkHere, unlink, makeOwn } = useUserResourceLinks(user);
   if (resources.error && !resources.data) {
     return <Failure error={resources.error} onRetry={() => void resources.refetch()} />;

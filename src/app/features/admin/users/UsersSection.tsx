@@ -1,5 +1,4 @@
 import { Button, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { UserLevel } from '#contract/core/codes.ts';
@@ -16,7 +15,7 @@ import { serviceCall } from '#app/data/use-call.ts';
 import { pageOf, readAllPages, type TableView, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useUndoableBatch } from '#app/kit/use-attempt.ts';
-import { endpointQuery, steadyQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead, useSteadyRead } from '#app/data/query.ts';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
@@ -249,7 +248,7 @@ function ResetPasswordDialog({ user, onPassword, onClose }: ResetPasswordDialogP
 
 function DeactivationWarning({ entry }: { entry: UserListRow }) {
   const { text } = useText();
-  const tokens = useQuery(endpointQuery(appApi.listTokens, { userId: entry.id }));
+  const tokens = useRead(appApi.listTokens, { userId: entry.id });
   return text('user.deactivate.warning', { count: tokens.data?.token?.length ?? 0 });
 }
 
@@ -279,7 +278,7 @@ function useUsers(view: TableView, fields: readonly TableField<UserListRow>[]) {
     ...(view.search.trim() !== '' && { search: view.search.trim() }),
     ...viewQuery(view, fields),
   };
-  const found = useQuery(steadyQuery(appApi.listUserAccounts, { ...input, ...pageOf(view) }));
+  const found = useSteadyRead(appApi.listUserAccounts, { ...input, ...pageOf(view) });
   const readAll = () =>
     readAllPages(async (range) =>
       ((await client.call(appApi.listUserAccounts, { ...input, ...range }))?.user ?? []).map(userRow),

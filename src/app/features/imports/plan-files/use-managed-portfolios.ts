@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, ProjectChildApiElement } from '#contract/documented/projects.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 import { isNodeManaged, isPortfolio } from '#app/shell/node-kinds.ts';
 
@@ -12,7 +11,7 @@ const portfolioIds = (children: readonly ProjectChildApiElement[] | null | undef
 
 /** The portfolios in which the user may create projects, each below the one that holds it; undefined while loading. */
 export function useManagedPortfolios() {
-  const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
+  const root = useRead(api.projects.getRootPortfolio, {});
   const below = useTreeQuery({
     endpoint: api.projects.getProjectsByIds,
     input: (projectIds) => ({ projectIds }),

@@ -1,10 +1,9 @@
 import { Alert, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useSession } from '#app/data/session.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { FieldChoices, FormField } from '#app/kit/form/form-field.ts';
@@ -42,7 +41,7 @@ interface AbsenceValues extends AbsenceDays {
 }
 
 function useTypeChoices(): FieldChoices {
-  const { data } = useQuery({ ...endpointQuery(api.resources.listUnavailabilityTypes, {}), staleTime: 60_000 });
+  const { data } = useRead(api.resources.listUnavailabilityTypes, {}, { staleTime: 60_000 });
   return { options: data?.unavailabilityType?.map(({ id, name }) => ({ value: id, label: name ?? id })) };
 }
 

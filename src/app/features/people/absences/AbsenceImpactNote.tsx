@@ -1,9 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import { steadyQuery } from '#app/data/query.ts';
+import { useSteadyRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { AbsenceDays, DayPart } from './people.ts';
@@ -21,10 +20,11 @@ interface AbsenceImpactNoteProps {
 export function AbsenceImpactNote({ resourceId, days, dayPart }: AbsenceImpactNoteProps) {
   const { text, format } = useText();
   const { capabilities } = useSession();
-  const impact = useQuery({
-    ...steadyQuery(appApi.getAbsenceImpact, { resourceId, ...days, ...(dayPart && { dayPart }) }),
-    enabled: capabilities !== null,
-  });
+  const impact = useSteadyRead(
+    appApi.getAbsenceImpact,
+    { resourceId, ...days, ...(dayPart && { dayPart }) },
+    { enabled: capabilities !== null },
+  );
   if (!impact.data) return null;
   const { hours = 0, otherHours = 0, hit } = impact.data;
   if (hours === 0)

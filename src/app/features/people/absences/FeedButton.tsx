@@ -1,8 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { FeedAddress } from '#app/features/common/FeedAddress.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -41,7 +40,7 @@ function AbsenceFeed({ scope }: { scope: (typeof absenceFeedScopes)[number] }) {
         {text(`absences.feed.${scope}`)}
       </Typography>
       <FeedAddress
-        feed={useQuery(endpointQuery(appApi.getAbsenceFeed, { scope }))}
+        feed={useRead(appApi.getAbsenceFeed, { scope })}
         make={useSend(appApi.makeAbsenceFeed)}
         revoke={useSend(appApi.revokeAbsenceFeed)}
         input={{ scope }}

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import { steadyQuery } from '#app/data/query.ts';
+import { useSteadyRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type AbsenceDays, type AbsencePerson, absencePersonOf, dayPartTexts } from './people.ts';
@@ -18,10 +17,11 @@ interface TeamOverlapNoteProps {
 export function TeamOverlapNote({ person: { id, poolId, poolName }, days }: TeamOverlapNoteProps) {
   const { text, format } = useText();
   const { capabilities } = useSession();
-  const calendar = useQuery({
-    ...steadyQuery(appApi.getAbsenceCalendar, { ...days, poolIds: [poolId] }),
-    enabled: capabilities !== null && poolId !== '',
-  });
+  const calendar = useSteadyRead(
+    appApi.getAbsenceCalendar,
+    { ...days, poolIds: [poolId] },
+    { enabled: capabilities !== null && poolId !== '' },
+  );
   if (!calendar.data) return null;
   const others = (calendar.data.person ?? []).map(absencePersonOf).filter((each) => each.id !== id);
   if (others.length === 0) return null;

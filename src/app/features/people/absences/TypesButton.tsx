@@ -1,10 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -21,7 +20,7 @@ export function TypesButton() {
   const { text } = useText();
   const { capabilities } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const root = useQuery({ ...endpointQuery(api.projects.getRootPortfolio, {}), enabled: capabilities !== null });
+  const root = useRead(api.projects.getRootPortfolio, {}, { enabled: capabilities !== null });
   if (capabilities === null || (root.data?.permissionLevel ?? Level.none) < Level.administrator) return null;
   return (
     <>
@@ -57,7 +56,7 @@ const showsTypesField: FormField<AbsenceSettings> = {
 
 /** Setting that shows the type of an absence to everyone who sees the absence. */
 function ShownTypes() {
-  const settings = useQuery(endpointQuery(appApi.getAbsenceSettings, {}));
+  const settings = useRead(appApi.getAbsenceSettings, {});
   const setSettings = useSend(appApi.updateAbsenceSettings);
   const { text } = useText();
   if (!settings.data) return null;
@@ -80,7 +79,7 @@ function ShownTypes() {
 function TypesDialog({ onClose }: { onClose(): void }) {
   const { text } = useText();
   const notify = useNotify();
-  const types = useQuery(endpointQuery(appApi.listUnavailabilityTypeEntries, {}));
+  const types = useRead(appApi.listUnavailabilityTypeEntries, {});
   const insert = useSend(api.resources.insertUnavailabilityType);
   const update = useSend(api.resources.updateUnavailabilityType);
   const remove = useSend(api.resources.deleteUnavailabilityType);

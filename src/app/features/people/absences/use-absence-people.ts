@@ -1,4 +1,4 @@
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
@@ -8,7 +8,7 @@ import type { OpAbsence, OpResource } from '#contract/documented/resources.ts';
 import { readFailure } from '#app/data/reads.ts';
 import { compareOwnFirst } from '#app/features/common/own-resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery, steadyQuery } from '#app/data/query.ts';
+import { endpointQuery, useSteadyRead, useRead } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 import { type AbsenceDays, type AbsencePerson, absencePersonOf, weekends } from './people.ts';
@@ -30,7 +30,7 @@ const noPersonNames: ReadonlyMap<string, string> = new Map();
  */
 export function useAbsencePeople(range: AbsenceDays): People {
   const { capabilities } = useSession();
-  const calendar = useQuery({ ...steadyQuery(appApi.getAbsenceCalendar, range), enabled: capabilities !== null });
+  const calendar = useSteadyRead(appApi.getAbsenceCalendar, range, { enabled: capabilities !== null });
   const { data } = calendar;
   const documented = useDocumentedPeople(range, capabilities === null);
   const people = useMemo(() => data?.person?.map(absencePersonOf), [data]);
@@ -48,9 +48,9 @@ type UnavailabilityList = Output<typeof api.resources.listUnavailabilities>;
 /** The same over the documented interface, which has no list of people: they are found by walking down the pools. */
 function useDocumentedPeople(range: AbsenceDays, isWanted: boolean): People {
   const user = useUser();
-  const root = useQuery({ ...endpointQuery(api.resources.getRootResourcePool, {}), enabled: isWanted });
-  const linked = useQuery({ ...endpointQuery(api.resources.listMyLinkedResources, {}), enabled: isWanted });
-  const types = useQuery({ ...endpointQuery(api.resources.listUnavailabilityTypes, {}), enabled: isWanted });
+  const root = useRead(api.resources.getRootResourcePool, {}, { enabled: isWanted });
+  const linked = useRead(api.resources.listMyLinkedResources, {}, { enabled: isWanted });
+  const types = useRead(api.resources.listUnavailabilityTypes, {}, { enabled: isWanted });
   const walk = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),

@@ -1,9 +1,8 @@
 import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { localToday } from '#app/data/today.ts';
@@ -16,15 +15,8 @@ const maxListedAbsences = 12;
 export function AbsenceList({ resource }: { resource: OpResource }) {
   const { text, format } = useText();
   const isRead = (resource.permissionLevel ?? 0) >= Level.observer;
-  const absences = useQuery({
-    ...endpointQuery(api.resources.listUnavailabilities, { resourceId: resource.id }),
-    enabled: isRead,
-  });
-  const types = useQuery({
-    ...endpointQuery(api.resources.listUnavailabilityTypes, {}),
-    staleTime: 300_000,
-    enabled: isRead,
-  });
+  const absences = useRead(api.resources.listUnavailabilities, { resourceId: resource.id }, { enabled: isRead });
+  const types = useRead(api.resources.listUnavailabilityTypes, {}, { staleTime: 300_000, enabled: isRead });
   if (!absences.data) return null;
   const today = localToday();
   const coming = (absences.data.unavailability ?? []).filter(

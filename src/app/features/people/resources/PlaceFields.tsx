@@ -1,10 +1,9 @@
 import { Box, Chip, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { compareTexts } from '#app/kit/column-order.ts';
 import { useFailureText } from '#app/kit/failure-text.ts';
@@ -160,7 +159,7 @@ function Links({ links, onRemove }: ResourceLinksProps) {
 /** The pools above a resource, whose work it may be assigned; nearest first. */
 function AssignablePools({ resourceId }: { resourceId: string }) {
   const { text } = useText();
-  const { data } = useQuery(endpointQuery(api.resources.listAssignablePools, { resourceIds: [resourceId] }));
+  const { data } = useRead(api.resources.listAssignablePools, { resourceIds: [resourceId] });
   const pools = data?.assignablePoolsResult?.[0]?.assignablePool ?? [];
   if (pools.length === 0) return null;
   return (

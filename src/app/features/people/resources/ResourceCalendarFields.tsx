@@ -1,10 +1,9 @@
 import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
@@ -28,7 +27,7 @@ export function ResourceCalendarFields({ resource, resources, isDisabled }: Cale
   const { text } = useText();
   const isRead = (resource.permissionLevel ?? 0) >= Level.observer;
   const input = { resourceId: resource.id };
-  const calendar = useQuery({ ...endpointQuery(appApi.getResourceCalendar, input), enabled: isRead });
+  const calendar = useRead(appApi.getResourceCalendar, input, { enabled: isRead });
   const change = useCalendarChange(resource, calendar);
   if (!isRead) return null;
   const names = new Map(resources.map((each) => [each.id, resourceName(each)]));

@@ -1,11 +1,10 @@
 import { Alert, Box, Link, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpUtilizationDetails } from '#contract/app/utilization.ts';
 import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { appPaths } from '#app/shell/paths.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
@@ -37,15 +36,16 @@ export function UtilizationPanel(props: UtilizationPanelProps) {
   const period = periods[index];
   const from = period?.from ?? periods[0]?.from ?? '';
   const until = period?.until ?? periods.at(-1)?.until ?? '';
-  const details = useQuery({
-    ...endpointQuery(appApi.getUtilizationDetails, {
+  const details = useRead(
+    appApi.getUtilizationDetails,
+    {
       resourceId: row.id,
       from,
       until,
       ...(probability > 0 && { probability }),
-    }),
-    enabled: !row.isPool && from !== '',
-  });
+    },
+    { enabled: !row.isPool && from !== '' },
+  );
   const caption = period?.full ?? `${format.day(from)} – ${format.day(until)}`;
   const load = index < 0 ? row.total : { hours: row.hours[index] ?? 0, capacity: row.capacity[index] ?? 0 };
   const content = () => {

@@ -1,11 +1,10 @@
 import { Box, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpUtilization } from '#contract/app/utilization.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { steadyQuery } from '#app/data/query.ts';
+import { useSteadyRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday } from '#app/i18n/week.ts';
@@ -42,16 +41,17 @@ function useUtilization() {
   const probability = Number(values.get('least')) || 0;
   const pool = values.get('pool') ?? '';
   const poolId = /^\d{1,18}$/.test(pool) ? pool : undefined;
-  const utilization = useQuery({
-    ...steadyQuery(appApi.getUtilization, {
+  const utilization = useSteadyRead(
+    appApi.getUtilization,
+    {
       from: range.from,
       until: lastDay(range),
       unit: range.unit,
       ...(probability > 0 && { probability }),
       ...(poolId !== undefined && { poolIds: [poolId] }),
-    }),
-    enabled: capabilities !== null,
-  });
+    },
+    { enabled: capabilities !== null },
+  );
   return { range, view: useHeatView(values), probability, poolId, utilization };
 }
 

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
@@ -24,7 +23,7 @@ export const poolKinds = [
 /** The custom types of a record's kind; `undefined` until they are there. */
 export function useCustomTypes(resource: Pick<OpResource, 'type'>) {
   const endpoint = isPool(resource) ? api.resources.listPoolCustomTypes : api.resources.listResourceCustomTypes;
-  return useQuery({ ...endpointQuery(endpoint, {}), staleTime: 300_000 }).data?.customType ?? undefined;
+  return useRead(endpoint, {}, { staleTime: 300_000 }).data?.customType ?? undefined;
 }
 
 const useResourceTypeChoices: ResourceChoices = ({ record }) => ({
@@ -36,7 +35,7 @@ const useResourceTypeChoices: ResourceChoices = ({ record }) => ({
 /** Active users, and the one that is linked. */
 const useUserChoices: ResourceChoices = ({ record }) => {
   const { text } = useText();
-  const users = useQuery({ ...endpointQuery(api.users.listAllUsers, {}), staleTime: 300_000 });
+  const users = useRead(api.users.listAllUsers, {}, { staleTime: 300_000 });
   const usable = users.data?.user.filter(({ id, active }) => active !== false || id === record.user);
   return {
     options: usable?.map(({ id, displayName, name }) => ({ value: id, label: displayName || name || id })),

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { readFailure } from '#app/data/reads.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
 import { useTreeQuery } from '#app/data/tree-query.ts';
@@ -22,8 +21,8 @@ interface ResourceTreeData {
 /** All pools and resources that the caller sees. The interface has no list of them: they are found by walking down from the root. */
 export function useResourceTree(hasArchived: boolean): ResourceTreeData {
   const { text } = useText();
-  const root = useQuery(endpointQuery(api.resources.getRootResourcePool, {}));
-  const users = useQuery({ ...endpointQuery(api.users.listAllUsers, {}), staleTime: 300_000 });
+  const root = useRead(api.resources.getRootResourcePool, {});
+  const users = useRead(api.users.listAllUsers, {}, { staleTime: 300_000 });
   const tree = useTreeQuery({
     endpoint: api.resources.getResourcesByIds,
     input: (resourceIds) => ({ resourceIds }),

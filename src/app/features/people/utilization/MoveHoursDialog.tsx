@@ -1,11 +1,10 @@
 import { Alert, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { runSteps, runYielding } from '#client/yielder.ts';
 import { appApi } from '#contract/app/api.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { PlanDocument } from '#plan/document.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { useSend, useRead } from '#app/data/query.ts';
 import { usePlanRefusalText } from '#app/features/plan/editing/edit-texts.ts';
 import { changedParts } from '#app/features/plan/editing/save-body.ts';
 import { readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
@@ -55,12 +54,15 @@ const moving: Making<{ readonly plan: WorkingPlan; readonly move: WorkMove }, Wo
 export function MoveHoursDialog(props: MoveHoursDialogProps) {
   const { work, onClose } = props;
   const { text } = useText();
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(appApi.getWorkingPlan, { projectId: work.projectId, withAssignable: true }),
-    // A change of an older version is refused.
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useRead(
+    appApi.getWorkingPlan,
+    { projectId: work.projectId, withAssignable: true },
+    {
+      // A change of an older version is refused.
+      staleTime: 0,
+      gcTime: 0,
+    },
+  );
   const plan = useMemo(() => data && runSteps(readWorkingPlan(data)), [data]);
   if (plan) return <MoveForm {...props} plan={plan} />;
   if (!error) return null;

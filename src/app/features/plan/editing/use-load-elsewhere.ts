@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { longestUtilization } from '#contract/app/utilization.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import type { PlanActivity } from '#plan/document.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 
 /** Hours of a resource on the days of an activity: its working time without absences, and planned in other plans. */
 export interface LoadElsewhere {
@@ -24,17 +23,17 @@ export function useLoadElsewhere(
   activity: PlanActivity,
 ): ReadonlyMap<string, LoadElsewhere> | undefined {
   const days = daysOfActivity(activity);
-  const { data } = useQuery({
-    ...endpointQuery(appApi.getUtilization, {
+  const { data } = useRead(
+    appApi.getUtilization,
+    {
       from: '',
       until: '',
       ...days,
       unit: 'month',
       exceptProject: projectId,
-    }),
-    staleTime: loadStaleMs,
-    enabled: days !== undefined,
-  });
+    },
+    { staleTime: loadStaleMs, enabled: days !== undefined },
+  );
   if (!data) return undefined;
   const sum = (hours: readonly number[] | null | undefined) => (hours ?? []).reduce((total, each) => total + each, 0);
   return new Map(
@@ -48,17 +47,17 @@ export function useLoadElsewhere(
 /** A resource's planned hours by other projects that the reader sees, the most first, and those of hidden ones. */
 export function useProjectsElsewhere(projectId: string, activity: PlanActivity, resourceId: string, isOn: boolean) {
   const days = daysOfActivity(activity);
-  const { data } = useQuery({
-    ...endpointQuery(appApi.getUtilizationDetails, {
+  const { data } = useRead(
+    appApi.getUtilizationDetails,
+    {
       resourceId,
       from: '',
       until: '',
       ...days,
       exceptProject: projectId,
-    }),
-    staleTime: loadStaleMs,
-    enabled: isOn && days !== undefined,
-  });
+    },
+    { staleTime: loadStaleMs, enabled: isOn && days !== undefined },
+  );
   const projects = (data?.project ?? []).flatMap(({ projectName, planned }) =>
     planned ? [{ name: projectName ?? '', hours: planned }] : [],
   );

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { longestUtilization, type OpUtilization } from '#contract/app/utilization.ts';
@@ -8,7 +7,7 @@ import { groupBy } from '#plan/group-by.ts';
 import type { Substitute } from '#plan/schedule/day-load.ts';
 import { isPlannedWork, type WeekElsewhere } from '#plan/schedule/load.ts';
 import { localToday } from '#app/data/today.ts';
-import { endpointQuery, steadyQuery } from '#app/data/query.ts';
+import { useSteadyRead, useRead } from '#app/data/query.ts';
 import type { PlannedWork, WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 
 /** The weeks of resources in other plans, by resource. */
@@ -47,18 +46,18 @@ const weekStartOf = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
 export function useWeeksElsewhere(projectId: string, work: PlannedWork | undefined): WeeksElsewhere | undefined {
   const today = localToday();
   const wanted = useMemo(() => work && wantedWeeks(work, today), [work, today]);
-  const { data, isError } = useQuery({
-    ...steadyQuery(appApi.getUtilization, {
+  const { data, isError } = useSteadyRead(
+    appApi.getUtilization,
+    {
       from: '',
       until: '',
       ...wanted,
       unit: 'week',
       byProject: true,
       exceptProject: projectId,
-    }),
-    staleTime: weeksStaleMs,
-    enabled: wanted !== undefined,
-  });
+    },
+    { staleTime: weeksStaleMs, enabled: wanted !== undefined },
+  );
   return useMemo(() => {
     if (data) return weeksElsewhere(data);
     return (work && !wanted) || isError ? nothingElsewhere : undefined;
@@ -94,16 +93,16 @@ export function usePeopleElsewhere(
     ];
     return wantedWeeks({ activities, assignments }, today);
   }, [plans, today]);
-  const { data, error } = useQuery({
-    ...endpointQuery(appApi.getUtilization, {
+  const { data, error } = useRead(
+    appApi.getUtilization,
+    {
       from: wanted?.from ?? today,
       until: wanted?.until ?? today,
       unit: 'week',
       byProject: true,
-    }),
-    staleTime: weeksStaleMs,
-    enabled: isWanted && plans !== undefined,
-  });
+    },
+    { staleTime: weeksStaleMs, enabled: isWanted && plans !== undefined },
+  );
   const people = useMemo(() => {
     if (!isWanted || !plans || !data) return undefined;
     const weeks = weeksElsewhere(data, new Set(plans.map(({ projectId }) => projectId)));

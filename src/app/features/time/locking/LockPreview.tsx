@@ -1,7 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import { steadyQuery } from '#app/data/query.ts';
+import { useSteadyRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
@@ -19,13 +18,11 @@ export interface LockPreviewQuery {
 
 /** The effect of a lock, read again whenever its range or projects change. */
 export function useLockPreview({ range, projectIds, exceptIds }: LockPreviewQuery) {
-  return useQuery(
-    steadyQuery(appApi.previewLock, {
-      ...range,
-      projectIds: [...projectIds],
-      ...(exceptIds && { exceptProjectIds: [...exceptIds] }),
-    }),
-  );
+  return useSteadyRead(appApi.previewLock, {
+    ...range,
+    projectIds: [...projectIds],
+    ...(exceptIds && { exceptProjectIds: [...exceptIds] }),
+  });
 }
 
 /** Preview before locking: the amount of records, and whether hours are missing. */

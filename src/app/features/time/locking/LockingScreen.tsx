@@ -1,11 +1,10 @@
 import { Box, Paper, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { lackOfAny } from '#app/shell/permissions/missing-permission.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { readFailure } from '#app/data/reads.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -19,8 +18,8 @@ import { below } from '#app/kit/style.ts';
 
 /** The projects that the caller may lock, and whether that is all there are. */
 function useLockable() {
-  const managed = useQuery(endpointQuery(api.projects.listMyProjects, { minLevel: Level.manager }));
-  const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
+  const managed = useRead(api.projects.listMyProjects, { minLevel: Level.manager });
+  const root = useRead(api.projects.getRootPortfolio, {});
   const { locks, error: locksError, isServed } = useLocks();
   const projects = useMemo(
     () => (managed.data?.projectNode ?? []).filter(({ type }) => type === ProjectType.project),

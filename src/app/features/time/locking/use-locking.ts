@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { refreshAfter, endpointQuery } from '#app/data/query.ts';
+import { refreshAfter, useRead } from '#app/data/query.ts';
 import { useClient, useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { Client } from '#client/client.ts';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Lockable, lockedBefore, lockedRangesOf } from './locks.ts';
 import { type ServiceCall, serviceCall, useBatch } from '#app/data/use-call.ts';
 import type { OpLock } from '#contract/app/locks.ts';
@@ -131,6 +131,6 @@ export function useLocking(managed: readonly string[]) {
 /** Returns the known locks; only a service with the app interface reports them. */
 export function useLocks() {
   const { capabilities } = useSession();
-  const { data, error, refetch } = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: capabilities !== null });
+  const { data, error, refetch } = useRead(appApi.listLocks, {}, { enabled: capabilities !== null });
   return { locks: data?.lock, error, retry: () => void refetch(), isServed: capabilities !== null };
 }

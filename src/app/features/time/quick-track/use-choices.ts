@@ -1,8 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { endpointQuery, useRead } from '#app/data/query.ts';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
 import type { TrackingChoice } from './match.ts';
@@ -49,7 +49,7 @@ export function useSentence(
   resourceId: string,
 ): ReadSentence {
   const isOnline = useIsOnline();
-  const list = useQuery(endpointQuery(appApi.findBookableActivities, { resourceId, numberRecords: maxKnownNames }));
+  const list = useRead(appApi.findBookableActivities, { resourceId, numberRecords: maxKnownNames });
   const own = useMemo(() => {
     const ofSheet = rows.map((row) => ({ ...row, isRow: true }));
     return united(ofSheet, choicesOf(list.data));

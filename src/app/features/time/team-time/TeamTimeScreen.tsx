@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { steadyQuery, useSend } from '#app/data/query.ts';
+import { useSend, useSteadyRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useProjectChoices } from '#app/features/common/field-choices.ts';
 import { PoolField } from '#app/features/common/PoolField.tsx';
@@ -52,9 +51,12 @@ function useTeam({ days, today, span }: TimesheetWeek) {
   const [from = today, until = days.at(-1) ?? today] = [days[0], days.at(-1)];
   const [poolId, projectId] = [values.get('pool') ?? undefined, values.get('project') ?? undefined];
   const isOnlyMissing = values.get('missing') === '1';
-  const { data, error, refetch } = useQuery(
-    steadyQuery(appApi.getTeamTime, { from, until, ...(poolId && { poolId }), ...(projectId && { projectId }) }),
-  );
+  const { data, error, refetch } = useSteadyRead(appApi.getTeamTime, {
+    from,
+    until,
+    ...(poolId && { poolId }),
+    ...(projectId && { projectId }),
+  });
   const unit: 'day' | 'week' = span === 'week' ? 'day' : 'week';
   const all = useMemo(() => (data ? teamRows(data.person ?? [], today, unit) : undefined), [data, today, unit]);
   const rows = useMemo(() => (isOnlyMissing ? all?.filter(({ missing }) => missing > 0) : all), [all, isOnlyMissing]);

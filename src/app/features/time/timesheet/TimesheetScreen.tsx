@@ -1,7 +1,6 @@
 import { Box, Divider, MenuItem, Paper, Skeleton, TextField, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
@@ -19,7 +18,7 @@ import { useSheet, useHasSheet } from './use-sheet.ts';
 import { WeekChoice } from './WeekChoice.tsx';
 import { useWeek } from './use-week.ts';
 import { appApi } from '#contract/app/api.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { useRead } from '#app/data/query.ts';
 import { useMyResources } from './use-sheet-parts.ts';
 import { OwnResourceLink, useOwnResourcePlace } from '#app/features/common/OwnResourceLink.tsx';
 
@@ -173,7 +172,7 @@ interface TimesheetPerson {
 /** Returns the people for whom the caller may book: the caller first. */
 function useTimesheetPeople(): readonly TimesheetPerson[] {
   const isWhole = useHasSheet();
-  const people = useQuery({ ...endpointQuery(appApi.listBookablePeople, {}), enabled: isWhole });
+  const people = useRead(appApi.listBookablePeople, {}, { enabled: isWhole });
   const { own } = useMyResources(!isWhole);
   return useMemo(() => {
     if (!isWhole) return own.map(({ id, name }) => ({ id, name: name ?? '' }));

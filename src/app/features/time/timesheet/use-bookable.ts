@@ -1,11 +1,11 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
-import { endpointQuery, steadyQuery } from '#app/data/query.ts';
+import { endpointQuery, useSteadyRead, useRead } from '#app/data/query.ts';
 import { chunked } from '#app/data/tree-query.ts';
 import { activityAssignmentIds } from './sheet-data.ts';
 import { useHasSheet } from './use-sheet.ts';
@@ -50,16 +50,17 @@ const maxBookableResults = 30;
 export function useBookable(words: string, resourceId: string, { from, until }: ShownDays): BookableSearchResult {
   const isWhole = useHasSheet();
   const requested = useDeferredValue(words.trim());
-  const found = useQuery({
-    ...steadyQuery(appApi.findBookableActivities, {
+  const found = useSteadyRead(
+    appApi.findBookableActivities,
+    {
       resourceId,
       from,
       until,
       numberRecords: maxBookableResults,
       ...(requested === '' ? {} : { words: requested }),
-    }),
-    enabled: isWhole,
-  });
+    },
+    { enabled: isWhole },
+  );
   const parts = useOwnTasks(resourceId, { from, until }, !isWhole);
   const own = useMemo(() => withWords(parts.list, requested), [parts.list, requested]);
   const list = useMemo(
@@ -95,11 +96,8 @@ function useOwnTasks(
   { from, until }: ShownDays,
   enabled: boolean,
 ): Omit<BookableSearchResult, 'words'> {
-  const tasks = useQuery({
-    ...endpointQuery(api.tasks.listMyTasks, { resourceIds: [ResourceFilter.linkedToMe] }),
-    enabled,
-  });
-  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), enabled });
+  const tasks = useRead(api.tasks.listMyTasks, { resourceIds: [ResourceFilter.linkedToMe] }, { enabled });
+  const projects = useRead(api.projects.listMyProjects, {}, { enabled });
   const activities = useMemo(() => {
     const isPlanned = ({ start, finish, complete }: OpActivity) =>
       Boolean(start && finish && start <= until && finish >= from && (complete ?? 0) < 100);

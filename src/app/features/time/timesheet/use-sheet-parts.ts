@@ -1,10 +1,10 @@
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import { type OpResource, resources as resourcesApi } from '#contract/documented/resources.ts';
 import { type OpActivity, tasks as tasksApi } from '#contract/documented/tasks.ts';
 import { compareOwnFirst } from '#app/features/common/own-resources.ts';
-import { endpointQuery } from '#app/data/query.ts';
+import { endpointQuery, useRead } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { addDays } from '#app/i18n/week.ts';
 import { chunked } from '#app/data/tree-query.ts';
@@ -16,7 +16,7 @@ import { worklogs as worklogsApi } from '#contract/documented/worklogs.ts';
 /** The resources for which the caller books for themselves, in their order. */
 export function useMyResources(isNeeded: boolean) {
   const user = useUser();
-  const resources = useQuery({ ...endpointQuery(resourcesApi.listMyLinkedResources, {}), enabled: isNeeded });
+  const resources = useRead(resourcesApi.listMyLinkedResources, {}, { enabled: isNeeded });
   const own = useMemo(() => {
     const isBefore = compareOwnFirst(user);
     return (resources.data?.resource ?? []).toSorted((one, other) => isBefore(one.id, other.id));
@@ -32,16 +32,17 @@ const mine = [ResourceFilter.linkedToMe];
 
 /** The caller's activities: whatever is open and has begun, and what ran lately. */
 function useSheetActivities(from: string, until: string, enabled: boolean) {
-  const open = useQuery({ ...endpointQuery(tasksApi.listMyTasks, { until, resourceIds: mine }), enabled });
-  const recent = useQuery({
-    ...endpointQuery(tasksApi.listMyTasks, {
+  const open = useRead(tasksApi.listMyTasks, { until, resourceIds: mine }, { enabled });
+  const recent = useRead(
+    tasksApi.listMyTasks,
+    {
       from: addDays(from, -activityLookBackDays),
       until,
       resourceIds: mine,
       completed: true,
-    }),
-    enabled,
-  });
+    },
+    { enabled },
+  );
   const list = useMemo(
     () => byId([...(recent.data?.activity ?? []), ...(open.data?.activity ?? [])]),
     [open.data, recent.data],
@@ -83,15 +84,11 @@ const activityParts = combined((data: { activity?: readonly OpActivity[] } | nul
 function useSheetLists(from: string, until: string, enabled: boolean) {
   const { capabilities } = useSession();
   const activities = useSheetActivities(from, until, enabled);
-  const records = useQuery({ ...endpointQuery(worklogsApi.listMyWorkRecords, { from, until }), enabled });
-  const projects = useQuery({ ...endpointQuery(projectsApi.listMyProjects, {}), enabled });
-  const absences = useQuery({ ...endpointQuery(resourcesApi.listMyUnavailabilities, {}), enabled });
-  const absenceTypes = useQuery({
-    ...endpointQuery(resourcesApi.listUnavailabilityTypes, {}),
-    staleTime: rarely,
-    enabled,
-  });
-  const locks = useQuery({ ...endpointQuery(locksApi.listLocks, {}), enabled: enabled && capabilities !== null });
+  const records = useRead(worklogsApi.listMyWorkRecords, { from, until }, { enabled });
+  const projects = useRead(projectsApi.listMyProjects, {}, { enabled });
+  const absences = useRead(resourcesApi.listMyUnavailabilities, {}, { enabled });
+  const absenceTypes = useRead(resourcesApi.listUnavailabilityTypes, {}, { staleTime: rarely, enabled });
+  const locks = useRead(locksApi.listLocks, {}, { enabled: enabled && capabilities !== null });
   const booked = [...activities.queries, records];
   const needed = [...booked, projects, absences];
   const helpful = [absenceTypes, ...(capabilities === null ? [] : [locks])];

@@ -1,6 +1,6 @@
-import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { steadyQuery } from '#app/data/query.ts';
+import { useSteadyRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -96,7 +96,7 @@ function useWholeSheet(
     ...(assignmentIds.length === 0 ? {} : { assignmentIds }),
     ...(costRows.length === 0 ? {} : { costRows: [...costRows] }),
   };
-  return useQuery({ ...steadyQuery(timesheetApi.getTimesheet, input), enabled });
+  return useSteadyRead(timesheetApi.getTimesheet, input, { enabled });
 }
 
 /**

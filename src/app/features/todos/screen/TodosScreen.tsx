@@ -1,5 +1,4 @@
 import { Box, Button, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
@@ -8,7 +7,7 @@ import type { OpToDo } from '#contract/documented/todos.ts';
 import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { steadyQuery } from '#app/data/query.ts';
+import { useSteadyRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { QuickAdd } from '../QuickAdd.tsx';
 import { fitting, groupedTodos, isTodoDone, type TodoGrouping, todoGroupings } from '../todo-order.ts';
@@ -204,16 +203,17 @@ function TodosContent({ data, actions, view, today, of, onChange, onRemove }: To
 function useTodosData(view: TodosView, today: string, of: OpProjectNode | undefined) {
   const { scope, project, shape, hasDone, grouping, filter } = view;
   const isAny = hasDone || shape === 'board';
-  const own = steadyQuery(api.todos.listMyTodos, {
+  const mine = {
     resourceIds: [todoScopes[scope]],
     ...(project !== undefined && { projectIds: [project] }),
     completed: isAny,
-  });
-  const ofScope = useQuery({ ...own, enabled: !of });
-  const ofProject = useQuery({
-    ...steadyQuery(api.todos.listTodosOfProject, { projectId: of?.id ?? '' }),
-    enabled: of !== undefined,
-  });
+  };
+  const ofScope = useSteadyRead(api.todos.listMyTodos, mine, { enabled: !of });
+  const ofProject = useSteadyRead(
+    api.todos.listTodosOfProject,
+    { projectId: of?.id ?? '' },
+    { enabled: of !== undefined },
+  );
   const answer = of ? ofProject : ofScope;
   const todos = useShownTodos(answer.data?.todo ?? noTodosYet);
   const all = useProjects();
