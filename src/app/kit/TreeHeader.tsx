@@ -6,8 +6,6 @@ interface TreeHeaderProps {
   readonly sort: Sort | undefined;
   /** The column whose header is the table's tab stop; -1 where it is a row. */
   readonly tabStop: number;
-  /** Pixels by which the width of a column changes with a key. */
-  readonly widthStep?: number;
   onSort(column: string): void;
   onKeyDown(event: KeyboardEvent, column: number): void;
   /** Absent where columns keep their width. */
@@ -20,15 +18,20 @@ interface Resizing {
   onResize(column: string, width: number): void;
 }
 
+/** Pixels by which the width of a column changes with a key. */
+const keyWidthStep = 16;
 const sortNames = { up: 'ascending', down: 'descending' } as const;
 
 /** The headers: click or Enter sorts, the edge (or Shift and an arrow) makes wider and narrower. */
-export function TreeHeader({ columns, sort, tabStop, widthStep = 16, onSort, onKeyDown, resizing }: TreeHeaderProps) {
+export function TreeHeader({ columns, sort, tabStop, onSort, onKeyDown, resizing }: TreeHeaderProps) {
   const pressed = (event: KeyboardEvent<HTMLElement>, column: TreeColumn<never>, place: number) => {
     const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (resizing && event.shiftKey && direction !== 0) {
       event.preventDefault();
-      resizing.onResize(column.id, clampWidth(drawnColumnWidth(column, event.currentTarget) + direction * widthStep));
+      resizing.onResize(
+        column.id,
+        clampWidth(drawnColumnWidth(column, event.currentTarget) + direction * keyWidthStep),
+      );
     } else if (column.isSortable && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
       onSort(column.id);

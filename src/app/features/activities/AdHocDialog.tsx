@@ -15,8 +15,6 @@ interface AdHocDialogProps {
   readonly name?: string;
   /** Resource that books on it and is responsible for it; none if absent. */
   readonly resourceId: string | undefined;
-  /** The project, where it is chosen already. */
-  readonly projectId?: string;
   readonly submitLabel: string;
   /** Asks for dates and a description too. */
   readonly isDetailed?: boolean;
@@ -69,21 +67,19 @@ export function useAdHocProjects() {
 
 /** Creates an activity outside the plan, for unplanned work. */
 export function AdHocDialog(props: AdHocDialogProps) {
-  const { name = '', resourceId, projectId, submitLabel, isDetailed = false, onMade, onClose } = props;
+  const { name = '', resourceId, submitLabel, isDetailed = false, onMade, onClose } = props;
   const { text } = useText();
   const { projects, error: listError } = useAdHocProjects();
   const user = useUser();
   const create = useSend(api.tasks.createAdHocActivity);
   const form = useForm<NewAdHoc>({
-    fields: (isDetailed ? detailedFields : briefFields).map((field) =>
-      field.name === 'project' ? { ...field, isReadOnly: projectId !== undefined } : field,
-    ),
-    initial: { name, project: projectId ?? presetProject(projects ?? [], lastProject('activity', user.id))?.id ?? '' },
+    fields: isDetailed ? detailedFields : briefFields,
+    initial: { name, project: presetProject(projects ?? [], lastProject('activity', user.id))?.id ?? '' },
     submit: async ({ project, ...values }) => {
       const responsible = resourceId !== undefined && { responsibleResource: resourceId };
       const body = { name: values.name, ...filledValues(values), ...responsible };
       const activity = await create.mutateAsync({ input: { projectId: project, body } });
-      if (projectId === undefined) noteProject('activity', user.id, project);
+      noteProject('activity', user.id, project);
       if (activity) onMade(activity);
       onClose();
     },

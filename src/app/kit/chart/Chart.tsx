@@ -1,5 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
-import { type ReactNode, useId, useMemo, useState, useLayoutEffect, useRef } from 'react';
+import { useId, useMemo, useState, useLayoutEffect, useRef } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ChartDrawing, ChartSize, ChartDataTable as Table } from '#chart/drawing.ts';
 import { chartColours } from './chart-style.ts';
@@ -16,12 +16,10 @@ interface ChartProps {
   readonly draw: (size: ChartSize) => ChartDrawing;
   /** A value was chosen with the pointer or Enter. */
   readonly onSelect?: (key: string) => void;
-  /** Content next to the choice of picture or table. */
-  readonly tools?: ReactNode;
 }
 
 /** A chart in the colours of the theme, with a tooltip for pointer and arrow keys; the same values as a table on request. */
-export function Chart({ name, height, draw, onSelect, tools }: ChartProps) {
+export function Chart({ name, height, draw, onSelect }: ChartProps) {
   const { text } = useText();
   const id = useId();
   const [isTable, setTable] = useState(false);
@@ -36,7 +34,6 @@ export function Chart({ name, height, draw, onSelect, tools }: ChartProps) {
         <Box component="span" id={id} sx={{ flex: 1, minWidth: 0 }}>
           {name}
         </Box>
-        {tools}
         <ButtonBase
           onClick={() => setTable(!isTable)}
           aria-pressed={isTable}
