@@ -68,13 +68,11 @@ export function browserLocale(language: string): string {
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 export const languages: readonly Language[] = ['en', 'de'];
 
-/** `text(key, values)`: a text of the app in one language. */
-export type Text = (key: TextKey, values?: MessageValues) => string;
-
 /** The texts of a language; plurals, numbers and spelling as the locale has them. */
-export function textsIn(language: Language, locale: string = language): Text {
+export function textsIn(language: Language, locale: string = language) {
   const texts = messagesIn(language);
-  return (key, values) => formatMessage(spelledFor(locale, texts[key]), values, locale);
+  return (key: TextKey, values?: MessageValues): string =>
+    formatMessage(spelledFor(locale, texts[key]), values, locale);
 }
 
 type FirstPart<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;

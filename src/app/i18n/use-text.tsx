@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { dateFormat, numberFormat } from '#i18n/locale-format.ts';
-import { browserLanguage, browserLocale, type Language, languages, loadTexts, type Text, textsIn } from './messages.ts';
+import { browserLanguage, browserLocale, type Language, languages, loadTexts, textsIn } from './messages.ts';
 import { type TextFormat, textFormatFor } from './text-format.ts';
 
 interface LanguageChoice {
@@ -80,9 +80,11 @@ export function useLanguage(): LanguageChoice {
   return choice;
 }
 
+/** `text(key, values)`: a text of the app in the user's language. */
+export type TextFunction = ReturnType<typeof textsIn>;
+
 export interface LocaleTexts {
-  /** `text(key, values)`: a text of the app in the user's language. */
-  readonly text: Text;
+  readonly text: TextFunction;
   /** Hours, money, days and percents as the app writes them. */
   readonly format: TextFormat;
   /** Numbers, days and lists in other ways. */

@@ -1,11 +1,10 @@
 import { useCallback } from 'react';
-import type { Text } from '#app/i18n/messages.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 
 const namedKeys = ['Control', 'Shift', 'Delete', 'Enter', 'Space'] as const;
 
 /** Returns key combinations such as `Control+Enter` or `Control+Z, Control+Y` with the names of a language. */
-export const keysIn = (text: Text, keys: string): string =>
+export const keysIn = (text: TextFunction, keys: string): string =>
   keys.replace(/[A-Z][a-z]+/g, (key) => {
     const known = namedKeys.find((name) => name === key);
     return known ? text(`keys.${known}`) : key;

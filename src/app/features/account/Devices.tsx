@@ -7,8 +7,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { SignOffQuestion } from '#app/shell/frame/popups.tsx';
 import { useSignOff } from '#app/shell/frame/use-sign-off.ts';
 import { useRead } from '#app/data/query.ts';
-import type { Text } from '#app/i18n/messages.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { deviceOf } from './device.ts';
@@ -93,7 +92,7 @@ function DeviceLine({ session: { id, agent, created, lastUsed, current }, onSign
 }
 
 /** A device by its browser and system, as far as they are known. */
-function deviceName(agent: string | null | undefined, text: Text): string {
+function deviceName(agent: string | null | undefined, text: TextFunction): string {
   const { browser, system } = deviceOf(agent ?? '');
   if (browser && system) return text('account.devices.on', { browser, system });
   return browser ?? system ?? (agent?.slice(0, 60) || text('account.devices.unknown'));

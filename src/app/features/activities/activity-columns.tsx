@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import type { Text } from '#app/i18n/messages.ts';
-import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
+import { type LocaleTexts, useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { columnOrder } from '#app/kit/column-order.ts';
 import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
@@ -26,7 +25,7 @@ export function typeIcon({ type }: OpActivity): typeof icons.Task {
   return activityTypeIcons[type ?? ActivityType.standard] ?? icons.Task;
 }
 
-function groupName({ name }: ActivityGroup, text: Text): string {
+function groupName({ name }: ActivityGroup, text: TextFunction): string {
   if (typeof name === 'string') return name;
   return text(name.text, name.value === undefined ? {} : { value: name.value });
 }

@@ -6,7 +6,7 @@ import type { OpEarnedHoursCurves, OpEarnedValueOverTime } from '#contract/app/e
 import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
-import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { useLanguage, useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -106,13 +106,11 @@ function EarnedValues({ data, unit }: { data: OpEarnedValueOverTime; unit: Earne
   );
 }
 
-type EarnedText = ReturnType<typeof useText>['text'];
-
 function earnedSeries(
   days: readonly string[],
   { planned = [], earned = [], actual = [] }: Omit<OpEarnedHoursCurves, 'budget'>,
   estimate: number | undefined,
-  text: EarnedText,
+  text: TextFunction,
 ): LineSeries[] {
   const forecast = forecastLine(days, actual ?? [], estimate);
   return [

@@ -6,7 +6,7 @@ import type { OpPlanFileField } from '#contract/app/plan-editing.ts';
 import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import type { TextKey } from '#app/i18n/messages.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Facts } from '#app/kit/Facts.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { appPaths } from '#app/shell/paths.ts';
@@ -156,7 +156,7 @@ const unitTexts: Readonly<Record<string, TextKey>> = {
 };
 
 /** `elapsedDays` → `ed` */
-function unitText(text: ReturnType<typeof useText>['text'], unit: string): string {
+function unitText(text: TextFunction, unit: string): string {
   const base = unit.replace(/^elapsed/, '').toLowerCase();
   const key = unitTexts[base];
   return `${base === unit ? '' : text('gantt.elapsedPrefix')}${key ? text(key) : '%'}`;

@@ -11,7 +11,7 @@ import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { isNodeManaged, isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { SavedFields } from '#app/kit/form/SavedField.tsx';
 import { icons } from '#app/kit/icons.tsx';
@@ -100,7 +100,7 @@ function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProj
 }
 
 /** Why nothing can be changed, where that is so. */
-function nodeEditRefusal(node: OpProjectNode, text: ReturnType<typeof useText>['text']): ReasonText | undefined {
+function nodeEditRefusal(node: OpProjectNode, text: TextFunction): ReasonText | undefined {
   if (!isNodeManaged(node)) return missingPermission(text, { record: node, needed: Level.manager });
   return node.archived === true ? text('portfolio.isArchived') : undefined;
 }

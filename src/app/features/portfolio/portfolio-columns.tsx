@@ -14,8 +14,8 @@ import { earnedColumns, earnedFigure, writeEarned } from '#app/features/common/e
 import { lightText, namedLights } from '#app/features/common/lights.ts';
 import { isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
-import type { Text, TextKey } from '#app/i18n/messages.ts';
-import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
+import type { TextKey } from '#app/i18n/messages.ts';
+import { type LocaleTexts, useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { type RangeBarDays, rangeBarDay, RangeBar } from '#app/kit/RangeBar.tsx';
 import { useSession } from '#app/data/session.tsx';
@@ -51,7 +51,7 @@ interface PortfolioColumn extends RecordColumn<PortfolioItem, ColumnContext> {
 
 const nodeTypeIcons = [icons.Project, icons.Portfolio, icons.Program, icons.Project, icons.Template];
 
-function PortfolioNameCell({ item, text }: { item: PortfolioItem; text: Text }) {
+function PortfolioNameCell({ item, text }: { item: PortfolioItem; text: TextFunction }) {
   const { node, isLink, projects } = item;
   const Icon = nodeTypeIcons[node.type ?? 3] ?? icons.Project;
   const name = nodeDisplayName(node);

@@ -6,7 +6,7 @@ import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { type Course, type ProgressOverTime, progressOverTime, type ProgressSource } from './progress-over-time.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -101,11 +101,9 @@ function CourseChart({ progress, kind }: { progress: ProgressOverTime; kind: Cou
   );
 }
 
-type CourseText = ReturnType<typeof useText>['text'];
-
 const noCourse: Course = { planned: [], actual: [], expected: [] };
 
-const courseSeries = ({ planned, actual, expected }: Course = noCourse, text: CourseText): LineSeries[] => [
+const courseSeries = ({ planned, actual, expected }: Course = noCourse, text: TextFunction): LineSeries[] => [
   { key: 'planned', name: text('project.course.planned'), colour: 'series1', values: planned, style: 'dotted' },
   { key: 'actual', name: text('project.actual'), colour: 'series2', values: actual, isArea: true },
   { key: 'expected', name: text('project.expected'), colour: 'series2', values: expected, style: 'forecast' },
@@ -113,7 +111,7 @@ const courseSeries = ({ planned, actual, expected }: Course = noCourse, text: Co
 
 const burnUpSeries = (
   { burnUp: { scope, planned, done, forecast } }: ProgressOverTime,
-  text: CourseText,
+  text: TextFunction,
 ): LineSeries[] => [
   { key: 'scope', name: text('project.course.scope'), colour: 'text', values: scope },
   { key: 'planned', name: text('project.course.planned'), colour: 'series1', values: planned, style: 'dotted' },

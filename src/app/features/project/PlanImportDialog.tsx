@@ -14,7 +14,7 @@ import { useState, useCallback, useId, useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import { useSend } from '#app/data/query.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
 import { changedChoices, type PeopleChoices, PlanFilePeople } from '#app/features/common/PlanFilePeople.tsx';
 import { usePlanFileAttributes } from '#app/features/common/PlanFileAttributes.tsx';
@@ -114,11 +114,7 @@ export function PlanImportDialog(props: PlanImportDialogProps) {
 }
 
 /** Why the service would not take the file in this way: the first that it says. */
-function importRefusal(
-  text: ReturnType<typeof useText>['text'],
-  check: PlanCheck | null | undefined,
-  leftOut: number,
-): string | undefined {
+function importRefusal(text: TextFunction, check: PlanCheck | null | undefined, leftOut: number): string | undefined {
   if (leftOut > maxRefused) return text('planFile.changes.tooMany', { count: maxRefused });
   const [first] = check && 'check' in check ? errorsOf(check.check) : [];
   return first && `${text('planFile.check.refused')} ${first.message ?? ''}`.trim();

@@ -20,7 +20,7 @@ import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useRead } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
-import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { useLanguage, useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { lazyPart } from '#app/kit/lazy-part.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
@@ -231,7 +231,7 @@ function ReadPlan({ project, plan, state, view, tables, steps, edit, importButto
 }
 
 /** Returns the visible version as printed on paper; empty if the service doesn't provide it. */
-function versionText(text: ReturnType<typeof useText>['text'], state: OpPlanState | undefined): string {
+function versionText(text: TextFunction, state: OpPlanState | undefined): string {
   return typeof state?.version === 'number' ? text('planFile.paper.version', { version: state.version }) : '';
 }
 

@@ -5,7 +5,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { bookedSinceField } from '#app/features/common/booked-since-field.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import type { Member } from './team-load.ts';
-import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
+import { type LocaleTexts, useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
@@ -44,7 +44,7 @@ export function ProjectTeamTable(props: ProjectTeamTableProps) {
 }
 
 interface MemberContext extends ProjectTeamTableProps {
-  readonly text: TeamTableText;
+  readonly text: TextFunction;
   readonly intl: LocaleTexts['intl'];
   readonly format: TextFormat;
 }
@@ -215,9 +215,7 @@ function activityFields({ project, names, text }: MemberContext): TableField<Mem
 
 const nextActivity = ({ activities }: Member) => activities.find((activity) => !isActivityDone(activity));
 
-type TeamTableText = ReturnType<typeof useText>['text'];
-
-function rolesOf({ resourceId, responsible }: Member, project: OpProjectNode, text: TeamTableText): string[] {
+function rolesOf({ resourceId, responsible }: Member, project: OpProjectNode, text: TextFunction): string[] {
   return [
     ...(project.projectManager === resourceId ? [text('team.role.manager')] : []),
     ...(project.sponsor === resourceId ? [text('team.role.sponsor')] : []),
@@ -229,7 +227,7 @@ function rolesOf({ resourceId, responsible }: Member, project: OpProjectNode, te
 /** Maximum number of absences listed in a row. */
 const mostAbsences = 3;
 
-function awayTexts(absences: readonly AbsencePeriod[], text: TeamTableText, format: TextFormat): string[] {
+function awayTexts(absences: readonly AbsencePeriod[], text: TextFunction, format: TextFormat): string[] {
   const texts = absences
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .map(({ from, until, reason }) => {

@@ -2,7 +2,7 @@ import { Link } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appPaths } from '#app/shell/paths.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
@@ -11,8 +11,6 @@ import type { TableField } from '#app/kit/table/table-field.ts';
 import { totalLineHours, type WorkGrouping, type WorkLine, type WorkLineGroup } from './work-lines.ts';
 
 type TimeTableShell = Pick<DataTableProps<WorkLine>, 'label' | 'tools' | 'chips'> & { readonly empty: ReactNode };
-type TimeText = ReturnType<typeof useText>['text'];
-
 const lineId = ({ id }: WorkLine) => id;
 const groupId = ({ key }: WorkLineGroup) => key;
 
@@ -65,7 +63,7 @@ function WorkDay({ line, tabIndex, isLinked }: { line: WorkLine; tabIndex: numbe
 }
 
 function lineFields(
-  text: TimeText,
+  text: TextFunction,
   format: TextFormat,
   hasSheet: TimeTableProps['hasSheet'],
 ): readonly TableField<WorkLine>[] {
@@ -129,7 +127,7 @@ export function GroupTable({ groups, grouping, onOpen, ...shell }: GroupTablePro
 }
 
 function workGroupFields(
-  text: TimeText,
+  text: TextFunction,
   format: TextFormat,
   grouping: WorkGrouping,
   onOpen: (key: string) => void,

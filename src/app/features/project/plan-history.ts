@@ -1,11 +1,9 @@
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
-import type { useText } from '#app/i18n/use-text.tsx';
+import type { TextFunction } from '#app/i18n/use-text.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-
-type VersionNameText = ReturnType<typeof useText>['text'];
 
 export const versionId = ({ version }: OpPlanHistoryEntry): string => version?.idString ?? '';
 
@@ -15,14 +13,14 @@ export const isWorking = ({ version }: OpPlanHistoryEntry): boolean => version?.
 export const isCheckedIn = ({ version }: OpPlanHistoryEntry): boolean => (version?.version ?? 0) > 0;
 
 /** `Version 3`, or that it is the working version. */
-export function versionNumber(entry: OpPlanHistoryEntry, text: VersionNameText): string {
+export function versionNumber(entry: OpPlanHistoryEntry, text: TextFunction): string {
   return isWorking(entry)
     ? text('history.working')
     : text('history.version', { version: String(entry.version?.version ?? 0) });
 }
 
 /** Returns the version number with its name, if it has one. */
-export function versionName(entry: OpPlanHistoryEntry, text: VersionNameText): string {
+export function versionName(entry: OpPlanHistoryEntry, text: TextFunction): string {
   const name = entry.version?.name;
   return name ? `${versionNumber(entry, text)}: ${name}` : versionNumber(entry, text);
 }

@@ -3,7 +3,7 @@ import { drawnPages, mostPicture, type PaperRefusal, pdfOf, pngOf, printPages } 
 import type { PaperJob, PaperShape } from '#app/features/plan/print/paper-job.ts';
 import type { PaperInput } from '#app/features/plan/print/page-model.ts';
 import type { PaperSize } from '#app/features/plan/print/sheet.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
@@ -116,7 +116,7 @@ async function outputPaper(
   return undefined;
 }
 
-function refusalText(refusal: PaperRefusal, text: ReturnType<typeof useText>['text']): string {
+function refusalText(refusal: PaperRefusal, text: TextFunction): string {
   if (refusal.kind === 'tooMany') return text('planFile.paper.tooMany', { pages: refusal.pages });
   return text('planFile.paper.tooLarge', { width: refusal.width, height: refusal.height });
 }

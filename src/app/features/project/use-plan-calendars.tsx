@@ -8,7 +8,7 @@ import { WeekTable } from '#app/features/common/WeekTable.tsx';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useSend } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useFailureText } from '#app/kit/failure-text.ts';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
@@ -228,7 +228,7 @@ function changedDays(days: ExceptionDays, change: DaysChange): ExceptionDays {
 }
 
 /** Other calendars move what is saved; says so where not all is. */
-async function requireSaved(editor: PlanEditor, text: ReturnType<typeof useText>['text']): Promise<void> {
+async function requireSaved(editor: PlanEditor, text: TextFunction): Promise<void> {
   if (!(await editor.flush())) throw new Error(text('planFile.editing.unsaved'));
 }
 

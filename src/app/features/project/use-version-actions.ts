@@ -9,7 +9,7 @@ import { missingPermission } from '#app/shell/permissions/missing-permission.tsx
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useRead } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -59,14 +59,12 @@ export function useVersionActions(project: OpProjectNode, entries: readonly OpPl
   return { actions, restoring, stopRestoring: () => setRestoring(undefined) };
 }
 
-type VersionActionText = ReturnType<typeof useText>['text'];
-
-function baselineRefusal(entry: OpPlanHistoryEntry, text: VersionActionText): string | undefined {
+function baselineRefusal(entry: OpPlanHistoryEntry, text: TextFunction): string | undefined {
   if (!isCheckedIn(entry)) return text('history.notCheckedIn');
   return entry.version?.baselineVersion === true ? text('history.setBaseline.is') : undefined;
 }
 
-function restoreRefusal(entry: OpPlanHistoryEntry, text: VersionActionText): string | undefined {
+function restoreRefusal(entry: OpPlanHistoryEntry, text: TextFunction): string | undefined {
   if (isWorking(entry)) return text('history.notCheckedIn');
   return entry.isCurrent === true ? text('history.restore.is') : undefined;
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { type Text } from '#app/i18n/messages.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import {
   type ChoiceOption,
   type FieldChoices,
@@ -26,7 +25,7 @@ const noChoices: FieldChoices = { options: undefined };
 const useNoChoices = () => noChoices;
 
 /** Returns a text of a field in the user's language. */
-export const textOfField = (text: Text, label: FieldText): string =>
+export const textOfField = (text: TextFunction, label: FieldText): string =>
   typeof label === 'string' ? text(label) : label.literal;
 
 /** Tells whether a field is a choice that can be left empty. */
@@ -66,7 +65,7 @@ export function useInputChoices<T>(
   };
 }
 
-function ownOptions({ kind, codes }: FieldSpec, text: Text): readonly ChoiceOption[] | undefined {
+function ownOptions({ kind, codes }: FieldSpec, text: TextFunction): readonly ChoiceOption[] | undefined {
   if (kind === 'flag')
     return [
       { value: 'true', label: text('form.yes') },

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import type { Text, TextKey } from '#app/i18n/messages.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import type { TextKey } from '#app/i18n/messages.ts';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { isTextInput } from '#app/kit/key-press.ts';
 import lists from './screen-keys.json';
 
@@ -37,7 +37,7 @@ export type ScreenKeys = readonly (readonly [keys: string | { readonly text: Tex
 export const screenKeys = lists as unknown as Readonly<Record<keyof typeof lists, ScreenKeys>>;
 
 /** Keys with their texts in one language. */
-export const keyGroup = (text: Text, title: TextKey, keys: ScreenKeys): KeyGroup => ({
+export const keyGroup = (text: TextFunction, title: TextKey, keys: ScreenKeys): KeyGroup => ({
   title: text(title),
   keys: keys.map(([names, meaning]) => ({
     keys: typeof names === 'string' ? names : text(names.text),

@@ -1,10 +1,8 @@
-import type { useText } from '#app/i18n/use-text.tsx';
+import type { TextFunction } from '#app/i18n/use-text.tsx';
 import { lazyPart } from '#app/kit/lazy-part.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { levelText } from '../node-kinds.ts';
 import type { PermissionTree } from './origin.ts';
-
-export type PermissionTextFunction = ReturnType<typeof useText>['text'];
 
 interface MissingPermission {
   /** Tree of the record; default: projects. */
@@ -18,7 +16,7 @@ interface MissingPermission {
 
 /** Why something needs more than the reader's level: which one is needed, which one the reader has, and where that comes from. */
 export function missingPermission(
-  text: PermissionTextFunction,
+  text: TextFunction,
   { of = 'projects', record, needed, needs }: MissingPermission,
 ): ReasonText {
   const need = needs ?? text('level.needs', { needed: text(levelText(needed)) });
@@ -28,7 +26,7 @@ export function missingPermission(
   return { text: known, reported: <LateLack of={of} record={record} need={need} known={known} /> };
 }
 
-function ownText(text: PermissionTextFunction, level: number | null | undefined): string {
+function ownText(text: TextFunction, level: number | null | undefined): string {
   if (level === undefined || level === null) return '';
   return level > 0 ? text('level.own', { level: text(levelText(level)) }) : text('level.own.none');
 }
@@ -63,7 +61,7 @@ const LateLackOfAny = lazyPart(
 );
 
 /** The same for a level required on any project: shows the user's highest level on a project, loaded when shown. */
-export function lackOfAny(text: PermissionTextFunction, needed: number, needs?: string): ReasonText {
+export function lackOfAny(text: TextFunction, needed: number, needs?: string): ReasonText {
   const need = needs ?? text('level.needs', { needed: text(levelText(needed)) });
   return { text: need, reported: <LateLackOfAny need={need} /> };
 }

@@ -1,9 +1,7 @@
-import type { useText } from '#app/i18n/use-text.tsx';
+import type { TextFunction } from '#app/i18n/use-text.tsx';
 
 /** The two trees with permission levels on their records. */
 export type PermissionTree = 'projects' | 'resources';
-
-type OriginTextFunction = ReturnType<typeof useText>['text'];
 
 /** Origin of a level, with recipient and kind: a grant, or a source of an explanation. */
 export interface LevelOrigin {
@@ -22,7 +20,7 @@ const roles = ['manager', 'assignment', 'link'] as const;
 const everyoneSubjectId = '3';
 
 /** Returns the origin of a level as the end of a sentence: `from “North” via group “Planning”`. */
-export function originText(text: OriginTextFunction, of: PermissionTree, origin: LevelOrigin): string {
+export function originText(text: TextFunction, of: PermissionTree, origin: LevelOrigin): string {
   const place = placeText(text, of, origin);
   const groups = origin.through ?? [];
   if (groups.length === 0)
@@ -32,7 +30,7 @@ export function originText(text: OriginTextFunction, of: PermissionTree, origin:
   return text('level.from.group', { from: place, groups: groups.map(({ name }) => nameOf(name)).join(' → ') });
 }
 
-function placeText(text: OriginTextFunction, of: PermissionTree, { inherited, nodeName, origin }: LevelOrigin): string {
+function placeText(text: TextFunction, of: PermissionTree, { inherited, nodeName, origin }: LevelOrigin): string {
   const role = roles.find((each) => each === origin);
   const above = nodeName ? text('level.from.above', { name: nodeName }) : text(`level.from.hidden.${of}`);
   if (!role) return inherited === true ? above : text('level.from.here');

@@ -2,14 +2,9 @@ import { type OpLevelExplanation, type OpLevelSource, permissionsApi } from '#co
 import { projects as projectsApi } from '#contract/documented/projects.ts';
 import { useRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { levelText, nodeDisplayName } from '../node-kinds.ts';
-import {
-  highestLeveled,
-  type Leveled,
-  type PermissionTextFunction,
-  type ReportedLackProps,
-} from './missing-permission.tsx';
+import { highestLeveled, type Leveled, type ReportedLackProps } from './missing-permission.tsx';
 import { type LevelOrigin, originText, type PermissionTree } from './origin.ts';
 
 /** The whole sentence; the level's origin is loaded when this is shown. */
@@ -22,7 +17,7 @@ export function ReportedLack({ of, record, need, known }: ReportedLackProps) {
 }
 
 function ownFrom(
-  text: PermissionTextFunction,
+  text: TextFunction,
   of: PermissionTree,
   { level, grantedLevel }: { level?: number | null; grantedLevel?: number | null },
   decisive: LevelOrigin,

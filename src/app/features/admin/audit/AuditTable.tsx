@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpAuditEntry } from '#contract/app/audit.ts';
 import { useSteadyRead } from '#app/data/query.ts';
 import { useSubjectNames, useUserNames } from '#app/features/account/use-subjects.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
@@ -114,7 +114,7 @@ export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
   );
 }
 
-const subjectChoices = (text: ReturnType<typeof useText>['text']) =>
+const subjectChoices = (text: TextFunction) =>
   auditSubjects
     .map((value) => ({ value, label: actionText(text, `${value}.`) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));

@@ -1,13 +1,11 @@
 import type { OpAuditEntry } from '#contract/app/audit.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { isTextKey } from '#app/i18n/messages.ts';
-import type { LocaleTexts } from '#app/i18n/use-text.tsx';
-
-type AuditTextFn = LocaleTexts['text'];
+import type { TextFunction } from '#app/i18n/use-text.tsx';
 
 /** Writes days and numbers as the reader's region does. */
 interface AuditWords {
-  readonly text: AuditTextFn;
+  readonly text: TextFunction;
   day(value: string): string;
   number(value: number): string;
 }
@@ -18,7 +16,7 @@ const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
  * Translates an action: `user.signedOn` becomes `User: signed on`. Unknown actions stay as they are; an action without
  * an act is its subject.
  */
-export function actionText(text: AuditTextFn, action: string): string {
+export function actionText(text: TextFunction, action: string): string {
   const [subject = '', act = ''] = action.split('.');
   const [subjectKey, actKey] = [`audit.subject.${subject}`, `audit.act.${act}`];
   if (!isTextKey(subjectKey)) return action;

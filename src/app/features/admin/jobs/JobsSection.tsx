@@ -5,7 +5,7 @@ import { jobKinds, type JobState, jobStates, type OpJob } from '#contract/app/jo
 import { pollWhile, useRead } from '#app/data/query.ts';
 import { isUnfinishedJob } from '#app/data/shown-jobs.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
@@ -67,7 +67,7 @@ const stateColors = {
 } as const satisfies Record<JobState, string>;
 
 /** The state of a job as one word; unknown states of a later version count as waiting. */
-function jobStateText(text: LocaleTexts['text'], { state, cancelling }: OpJob): string {
+function jobStateText(text: TextFunction, { state, cancelling }: OpJob): string {
   if (cancelling) return text('jobs.cancelling');
   return text(`jobs.state.${jobStates.find((each) => each === state) ?? 'waiting'}`);
 }

@@ -6,7 +6,7 @@ import { useAttempt } from '#app/kit/use-attempt.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { originText, type PermissionTree } from '#app/shell/permissions/origin.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { SavedField } from '#app/kit/form/SavedField.tsx';
@@ -140,7 +140,7 @@ function WhyButton({ name, onAsk }: { name: string; onAsk: (() => void) | undefi
 }
 
 /** A user may be granted more than the account's maximum: then the text names the effective level. */
-function cappedFacts({ level, effectiveLevel }: OpGrant, text: ReturnType<typeof useText>['text']): string[] {
+function cappedFacts({ level, effectiveLevel }: OpGrant, text: TextFunction): string[] {
   if (effectiveLevel === undefined || effectiveLevel === null || effectiveLevel >= (level ?? 0)) return [];
   return [text('permission.why.capped', { level: text(levelText(effectiveLevel)), granted: text(levelText(level)) })];
 }

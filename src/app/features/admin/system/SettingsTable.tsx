@@ -1,11 +1,10 @@
 import { Chip } from '@mui/material';
 import type { OpSystemSetting } from '#contract/app/system.ts';
-import type { Text } from '#app/i18n/messages.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 
-function settingValue({ value, secret }: OpSystemSetting, text: Text): string {
+function settingValue({ value, secret }: OpSystemSetting, text: TextFunction): string {
   return secret === true ? text('system.setting.secret') : (value ?? text('system.setting.unset'));
 }
 

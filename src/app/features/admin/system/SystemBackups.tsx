@@ -3,7 +3,7 @@ import { appApi } from '#contract/app/api.ts';
 import { backupSteps, type OpBackupRun, type OpBackups } from '#contract/app/backups.ts';
 import { pollWhile, useRead } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Facts } from '#app/kit/Facts.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
@@ -70,7 +70,7 @@ function BackupFacts({ backups, lastBackup }: { backups: OpBackups; lastBackup: 
 }
 
 /** `24h` or `02:30` in words. */
-function scheduleText(text: LocaleTexts['text'], every: string): string {
+function scheduleText(text: TextFunction, every: string): string {
   if (every.includes(':')) return text('backups.daily', { time: every });
   const count = Number.parseInt(every, 10);
   if (/d$/i.test(every)) return text('backups.everyDays', { count });

@@ -17,7 +17,7 @@ import { useAddress } from '#app/kit/use-address.ts';
 import { useUndoableBatch } from '#app/kit/use-attempt.ts';
 import { useSend, useRead, useSteadyRead } from '#app/data/query.ts';
 import { languageNames, languages } from '#app/i18n/messages.ts';
-import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { useLanguage, useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -46,7 +46,7 @@ const userFields: readonly CatalogField<UserListRow>[] = [
   { name: 'description', label: 'user.description', kind: 'longText' },
 ];
 
-const userOptions = (text: ReturnType<typeof useText>['text']) => ({
+const userOptions = (text: TextFunction) => ({
   level: Object.values(UserLevel).map((level) => ({ value: String(level), label: text(`user.level.${level}`) })),
   language: languages.map((each) => ({ value: each, label: languageNames[each] })),
 });

@@ -1,4 +1,4 @@
-import type { Text } from '#app/i18n/messages.ts';
+import type { TextFunction } from '#app/i18n/use-text.tsx';
 import type { OpAbsencePerson } from '#contract/app/absences.ts';
 import { addDays, dayNumber, weekday } from '#app/i18n/week.ts';
 
@@ -161,7 +161,7 @@ export function otherHalf({ dayPart }: Pick<PersonAbsence, 'dayPart'>): DayPart 
 }
 
 /** Its type, else its reason, else that the person is away, with the part of the day. */
-export function absenceTitle(text: Text, { name, dayPart }: Pick<PersonAbsence, 'name' | 'dayPart'>): string {
+export function absenceTitle(text: TextFunction, { name, dayPart }: Pick<PersonAbsence, 'name' | 'dayPart'>): string {
   const title = name || text('absences.away');
   return dayPart === 0 ? title : `${title} (${text(dayPartTexts[dayPart])})`;
 }

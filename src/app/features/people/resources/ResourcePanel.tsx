@@ -11,7 +11,7 @@ import { customAttributesOf } from '#app/features/common/custom-fields.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useSession } from '#app/data/session.tsx';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { SavedFields, FieldGroup, SavedField } from '#app/kit/form/SavedField.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
@@ -101,7 +101,7 @@ function RateNote({ rate }: { readonly rate: ResourceRate }) {
 }
 
 /** Why nothing can be changed, where that is so. */
-function resourceRefusal(resource: OpResource, text: ReturnType<typeof useText>['text']): ReasonText | undefined {
+function resourceRefusal(resource: OpResource, text: TextFunction): ReasonText | undefined {
   if (!isResourceManaged(resource))
     return missingPermission(text, { of: 'resources', record: resource, needed: Level.manager });
   return resource.archived === true ? text('portfolio.isArchived') : undefined;

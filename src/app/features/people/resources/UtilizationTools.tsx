@@ -1,7 +1,7 @@
 import { Box, Button, IconButton } from '@mui/material';
 import { utilizationUnits } from '#contract/app/utilization.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { firstWeekday } from '#app/i18n/week.ts';
 import { FoldedTools } from '#app/kit/FoldedTools.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
@@ -22,7 +22,7 @@ interface UtilizationToolsProps {
 
 const leastProbabilities = [0, 25, 50, 75, 100];
 
-function probabilityText(text: ReturnType<typeof useText>['text'], percent: number): string {
+function probabilityText(text: TextFunction, percent: number): string {
   if (percent === 0) return text('utilization.probability.all');
   return text(percent === 100 ? 'utilization.probability.decided' : 'utilization.probability.least', {
     percent: percent / 100,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { cutCell, type RecordColumn, recordTreeColumn } from '#app/kit/record-column.tsx';
@@ -8,8 +8,6 @@ import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { isPool, resourceKindText } from './resource-kinds.ts';
 import type { ResourceItem } from './resource-tree.ts';
 import type { ResourceRate } from './resource-rate.ts';
-
-type ResourceTextFn = ReturnType<typeof useText>['text'];
 
 /** All columns of the tree of resources in their natural order. */
 export const resourceTreeColumns: readonly RecordColumn<ResourceItem>[] = [
@@ -54,7 +52,7 @@ export function useResourceColumns(): readonly TreeColumn<ResourceItem>[] {
   return useMemo(() => resourceTreeColumns.map((column) => recordTreeColumn(column, texts)), [texts]);
 }
 
-function ResourceNameCell({ item: { resource, isLink, count }, text }: { item: ResourceItem; text: ResourceTextFn }) {
+function ResourceNameCell({ item: { resource, isLink, count }, text }: { item: ResourceItem; text: TextFunction }) {
   const name = resourceName(resource);
   return (
     <span className="cell-name">
@@ -81,7 +79,7 @@ function ResourceNameCell({ item: { resource, isLink, count }, text }: { item: R
 }
 
 /** The rate that counts; from which pool it comes, where it is not the record's own. */
-function RateCell({ rate, text, format }: { rate: ResourceRate; text: ResourceTextFn; format: TextFormat }) {
+function RateCell({ rate, text, format }: { rate: ResourceRate; text: TextFunction; format: TextFormat }) {
   if (rate.kind === 'hidden' || rate.kind === 'none') return null;
   const amount = format.rate(rate.value);
   if (rate.kind === 'own') return cutCell(amount);

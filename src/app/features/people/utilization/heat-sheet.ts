@@ -1,5 +1,5 @@
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
-import type { useText } from '#app/i18n/use-text.tsx';
+import type { TextFunction } from '#app/i18n/use-text.tsx';
 import { loadPercent } from './bands.ts';
 import { type HeatMeasure, type HeatRow, periodLoad } from './heat-rows.ts';
 import type { PeriodLabel } from './period-labels.ts';
@@ -13,10 +13,7 @@ interface HeatSheetSource {
 }
 
 /** Builds the sheet of an export. Cells are hours or whole percents; those without capacity and hours are empty. */
-export function heatSheet(
-  { rows, periods, measure }: HeatSheetSource,
-  text: ReturnType<typeof useText>['text'],
-): Sheet {
+export function heatSheet({ rows, periods, measure }: HeatSheetSource, text: TextFunction): Sheet {
   const columns = [-1, ...periods.keys()];
   const cell = (row: HeatRow, column: number): Cell => {
     const load = periodLoad(row, column);

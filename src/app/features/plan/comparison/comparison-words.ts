@@ -6,13 +6,13 @@ import { contourNames } from '#plan/schedule/contour.ts';
 import type { PlanLabels } from '#app/features/plan/gantt/labels.ts';
 import { constraintText } from '#app/features/plan/gantt/constraint-text.ts';
 import { planLinkTypes, rowKinds } from '#app/features/plan/editing/document-rows.ts';
-import type { useText } from '#app/i18n/use-text.tsx';
+import type { TextFunction } from '#app/i18n/use-text.tsx';
 import { numberFormat } from '#i18n/locale-format.ts';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 
 /** Dependencies of a comparison's texts. */
 export interface ComparisonWords {
-  readonly text: ReturnType<typeof useText>['text'];
+  readonly text: TextFunction;
   readonly format: TextFormat;
   /** Days with their sign, in few letters. */
   signed(days: number): string;

@@ -5,7 +5,7 @@ import { planOutline } from '#plan/place.ts';
 import { isFocusFree } from '#app/kit/take-focus.ts';
 import { sharing } from '../gantt/sharing.ts';
 import type { SurfaceContext, SurfaceEditing } from '../gantt/surface-editing.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { MenuPlace } from '#app/kit/RowMenu.tsx';
 import { areSplittable, linksBetween } from './commands.ts';
@@ -123,7 +123,7 @@ function refusalsOf(
   document: PlanDocument,
   ids: readonly string[],
   current: string | undefined,
-  text: ReturnType<typeof useText>['text'],
+  text: TextFunction,
 ): Refusals {
   const noRow = ids.length === 0 ? text('planEditing.refusal.noRow') : undefined;
   const noLinks = text('planEditing.refusal.noLinks');
@@ -146,7 +146,7 @@ function refusalsOf(
 function assignRefusal(
   { activities }: PlanDocument,
   current: string | undefined,
-  text: ReturnType<typeof useText>['text'],
+  text: TextFunction,
 ): string | undefined {
   const activity = activities[planOutline(activities).positions.get(current ?? '') ?? -1];
   if (!activity) return text('planEditing.refusal.noRow');

@@ -3,7 +3,7 @@ import type { OpTimesheetCost, OpTimesheetCostRow } from '#contract/app/timeshee
 import { CostType } from '#contract/core/codes.ts';
 import type { CellRecord, TimesheetLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { isOpenRecord, type CostSheet, type SheetWords } from './sheet-model.ts';
-import type { useText } from '#app/i18n/use-text.tsx';
+import type { TextFunction } from '#app/i18n/use-text.tsx';
 
 interface CostSheetContext {
   readonly words: SheetWords;
@@ -114,7 +114,7 @@ export const costTypeNames = {
 } as const;
 
 /** Returns the name of a cost type; empty for one that can't be booked. */
-export function costTypeName(type: number, text: ReturnType<typeof useText>['text']): string {
+export function costTypeName(type: number, text: TextFunction): string {
   const known = sheetCostTypes.find((each) => each === type);
   return known === undefined ? '' : text(costTypeNames[known]);
 }
