@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { icons } from './icons.tsx';
+import { shrinkingColumn } from './style.ts';
 
 interface DropAreaProps {
   /** Effect of dropping a file here; undefined if nothing can be dropped. */
@@ -52,10 +53,8 @@ export function DropArea({ label, children, onFile, onFiles }: DropAreaProps) {
 
 const dropAreaStyle = {
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...shrinkingColumn,
   flex: 1,
-  minHeight: 0,
 } as const;
 
 const dropOverlayStyle = {

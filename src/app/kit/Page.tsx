@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { visuallyHidden } from './visually-hidden.ts';
+import { shrinkingColumn, wrappingLine } from './style.ts';
 
 interface PageProps {
   title: string;
@@ -42,11 +43,10 @@ export function Page({
   return (
     <Box
       sx={{
-        display: 'flex',
-        flexDirection: 'column',
+        ...shrinkingColumn,
         gap: 1.5,
         p: isBare ? 0 : { xs: 1.5, md: 2.5 },
-        ...(fills ? { height: '100%', minHeight: leastFilledHeight, boxSizing: 'border-box' } : { minHeight: 0 }),
+        ...(fills && { height: '100%', minHeight: leastFilledHeight, boxSizing: 'border-box' }),
       }}
     >
       <Box sx={hidesTitle ? visuallyHidden : titleLineStyle}>
@@ -67,19 +67,15 @@ export function Page({
 const leastFilledHeight = 480;
 
 const actionsStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrappingLine,
   gap: 1,
-  alignItems: 'center',
   // As high as the primary one beside it, which a thumb hits.
   '& .MuiButton-root': { minHeight: { xs: 44, sm: 'auto' } },
 } as const;
 
 const titleLineStyle = {
   flex: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingLine,
   gap: 1,
   minHeight: 32,
 } as const;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from './icons.tsx';
 import { takeFreeFocus } from './take-focus.ts';
+import { shrinkingColumn } from './style.ts';
 
 interface SidePanelProps {
   /** Accessible name. */
@@ -85,9 +86,7 @@ export const fieldGroup = {
 const sidePanelStyle = {
   flex: { md: 'none' },
   height: { xs: '100%', md: 'auto' },
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
+  ...shrinkingColumn,
   bgcolor: 'background.paper',
   border: { md: 1 },
   borderColor: { md: 'divider' },

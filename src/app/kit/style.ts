@@ -38,12 +38,22 @@ export const inDarkScheme = '*:where([data-scheme="dark"]) &';
 /** Height of a field in a line of tools, in pixels; buttons beside fields have the same. */
 export const fieldHeight = 37;
 
+/** What stands side by side, and below one another where there is no room. */
+export const wrappingLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
+
+/** A column that may be lower than its content, so that a part of it scrolls. */
+export const shrinkingColumn = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
+
+/** A thin frame; a value of `sx`. */
+export const thinFrame = { border: 1, borderColor: 'divider', borderRadius: 1 } as const;
+
+/** A plain button of which only its content is seen. */
+export const bareButton = { border: 0, background: 'none', cursor: 'pointer' } as const;
+
 /** A line of fields and buttons above a list. */
 export const listToolbar = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrappingLine,
   gap: 1,
-  alignItems: 'center',
   '& .MuiButton-root': { minHeight: { sm: fieldHeight } },
 } as const;
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { edgeHandle, palette } from './style.ts';
+import { edgeHandle, palette, bareButton, shrinkingColumn } from './style.ts';
 
 /** Pixels. */
 export const treeHeaderHeight = 36;
@@ -76,10 +76,8 @@ const treeCellStyle = {
     width: 24,
     height: 24,
     padding: 0,
-    border: 0,
-    background: 'none',
+    ...bareButton,
     color: 'var(--tree-soft)',
-    cursor: 'pointer',
     '& svg': { display: 'block', margin: 4, fill: 'none', stroke: 'currentColor', strokeWidth: 1.8 },
     '&:hover': { color: 'inherit' },
   },
@@ -90,11 +88,9 @@ const treeCellStyle = {
     height: 24,
     marginLeft: 'auto',
     padding: 0,
-    border: 0,
+    ...bareButton,
     borderRadius: 4,
-    background: 'none',
     color: 'var(--tree-soft)',
-    cursor: 'pointer',
     opacity: 0,
     '& svg': { display: 'block', margin: 3, width: 18, height: 18 },
     '&:hover': { backgroundColor: 'var(--tree-line)', color: 'inherit' },
@@ -142,10 +138,8 @@ export const TreeRoot = styled('div')({
   position: 'relative',
   fontSize: '0.8125rem',
   flex: 1,
-  minHeight: 0,
+  ...shrinkingColumn,
   minWidth: 0,
-  display: 'flex',
-  flexDirection: 'column',
   backgroundColor: 'var(--tree-bg)',
   border: '1px solid var(--tree-line)',
   borderRadius: 6,

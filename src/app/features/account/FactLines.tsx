@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { wrappingLine } from '#app/kit/style.ts';
 
 /** A short list of things, each with what is known of it and what can be done with it. */
 export function FactLines({ label, children }: { label?: string; children: ReactNode }) {
@@ -42,9 +43,7 @@ export function FactLine({ title, facts = [], Icon, mark, children }: FactLinePr
 }
 
 const factLineStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingLine,
   gap: 1,
   py: 0.75,
   borderBottom: 1,

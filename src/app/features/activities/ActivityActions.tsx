@@ -16,7 +16,7 @@ import { actionRefusal, deleteRefusal } from './activity-rights.ts';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { useActivityAssignments } from './ActivityAssignments.tsx';
 import { useActivityRefusalText } from './use-activity-refusal-text.ts';
-import { palette } from '#app/kit/style.ts';
+import { palette, bareButton } from '#app/kit/style.ts';
 import { Box, Typography } from '@mui/material';
 import { ConfirmDialog } from '#app/kit/form/Form.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -35,13 +35,11 @@ const List = styled('ul')({
     gap: 8,
     width: '100%',
     padding: '4px 6px',
-    border: 0,
+    ...bareButton,
     borderRadius: 4,
-    background: 'none',
     font: 'inherit',
     color: 'inherit',
     textAlign: 'left',
-    cursor: 'pointer',
     '&:hover': { backgroundColor: `color-mix(in srgb, ${palette.text.primary} 6%, transparent)` },
     '&[aria-disabled=true]': { cursor: 'default', background: 'none' },
     small: { marginLeft: 'auto', color: palette.text.secondary, whiteSpace: 'nowrap' },

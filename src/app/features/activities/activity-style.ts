@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
-import { palette } from '#app/kit/style.ts';
+import { palette, wrappingLine } from '#app/kit/style.ts';
 
 /** Container for parts of activities (names, marks, dates), which are styled by class as there are many of them. */
 export const ActivityParts = styled('div')({
@@ -39,9 +39,7 @@ export const ActivityParts = styled('div')({
     svg: { width: 14, height: 14 },
   },
   '.activity-dates': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrappingLine,
     columnGap: 8,
     '> span': { whiteSpace: 'nowrap' },
     fontVariantNumeric: 'tabular-nums',

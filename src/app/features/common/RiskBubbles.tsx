@@ -9,6 +9,7 @@ import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { type BubbleGroup, layoutBubbles } from '#chart/bubbles.ts';
 import type { ChartSize } from '#chart/drawing.ts';
 import { bubblesOf, type BubbleValue, bubbleValues, hasBubble, mostBubbles } from './risk-bubbles.ts';
+import { thinFrame } from '#app/kit/style.ts';
 
 interface RiskBubblesProps {
   readonly projects: readonly OpProjectNode[];
@@ -153,9 +154,7 @@ const cardStyle = {
   boxSizing: 'border-box',
   p: 1.5,
   bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  ...thinFrame,
 } as const;
 
 const rootStyle = { ...cardStyle, flex: 1, minWidth: 0, minHeight: 0 } as const;

@@ -6,6 +6,7 @@ import { FileButton } from '#app/kit/FileButton.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import type { SheetKind } from './import-kinds.ts';
 import { TemplateButton } from './TemplateButton.tsx';
+import { wrappingLine } from '#app/kit/style.ts';
 
 interface FileChoiceProps {
   readonly kind: SheetKind;
@@ -51,10 +52,8 @@ export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) 
 }
 
 const fileDropStyle = {
-  display: 'flex',
+  ...wrappingLine,
   gap: 2,
-  alignItems: 'center',
-  flexWrap: 'wrap',
   p: 2,
   border: '1px dashed',
   borderColor: 'text.secondary',

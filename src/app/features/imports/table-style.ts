@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { palette } from '#app/kit/style.ts';
+import { palette, thinFrame } from '#app/kit/style.ts';
 
 /** A table of many plain cells in a box that scrolls by itself. */
 export const PlainTable = styled('table')({
@@ -35,8 +35,6 @@ export const PlainTable = styled('table')({
 /** The box around such a table. */
 export const scrolling = {
   overflow: 'auto',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  ...thinFrame,
   bgcolor: 'background.paper',
 } as const;

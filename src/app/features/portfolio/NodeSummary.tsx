@@ -12,6 +12,7 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { MenuButton } from '#app/kit/RowMenu.tsx';
 import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { appPaths } from '#app/shell/paths.ts';
+import { wrappingLine } from '#app/kit/style.ts';
 
 /** The state of a node at a glance, above its fields. */
 export function NodeSummary({ node }: { node: OpProjectNode }) {
@@ -70,9 +71,7 @@ export function NodeIdMenu({ node }: { node: OpProjectNode }) {
 }
 
 const summaryStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingLine,
   columnGap: 1.5,
   rowGap: 1,
   pt: 1.5,

@@ -6,6 +6,7 @@ import { takeFreeFocus } from '#app/kit/take-focus.ts';
 import type { VersionActions } from './use-version-actions.ts';
 import { VersionMenu } from './VersionMenu.tsx';
 import { isCheckedIn, isWorking, versionId, versionName, versionNumber, useHistoryAddress } from './plan-history.ts';
+import { thinFrame } from '#app/kit/style.ts';
 
 interface HistoryListProps {
   /** Newest first. */
@@ -125,9 +126,7 @@ export const historyListStyle = {
   m: 0,
   p: 0,
   bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  ...thinFrame,
 } as const;
 
 export const historyLineStyle = {

@@ -8,7 +8,7 @@ import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { above } from '#app/kit/style.ts';
+import { above, wrappingLine } from '#app/kit/style.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { Level } from '#contract/core/codes.ts';
 
@@ -35,9 +35,7 @@ export function ProjectFacts({ project, isOneLine = false }: ProjectFactsProps) 
   return (
     <Box
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
+        ...wrappingLine,
         columnGap: 2,
         rowGap: 0.5,
         mt: 0.5,

@@ -23,6 +23,7 @@ import { comparisonGroups } from '#app/features/plan/comparison/comparison-group
 import { comparedLines, onlyChanged, changeColumn } from './comparison-rows.ts';
 import { defaultColumnWidths, type PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { usePlanView } from './use-plan-view.ts';
+import { thinFrame } from '#app/kit/style.ts';
 
 interface VersionPlanProps {
   readonly project: OpProjectNode;
@@ -155,9 +156,7 @@ const versionPanelStyle = {
   // A table that scrolls sideways would otherwise give way.
   gridAutoRows: 'max-content',
   bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  ...thinFrame,
 } as const;
 
 /** Two versions compared: the lists of what changed, and the lines of the newer one with the marks of it. */

@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { thinFrame } from '#app/kit/style.ts';
 
 /** Buttons at the end of a plan's toolbar. On phones only the icons show; the labels remain as accessible names. */
 export const fileButtons = (theme: Theme) => ({
@@ -17,9 +18,7 @@ export const planFrame = {
   display: 'flex',
   flexDirection: 'column',
   bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  ...thinFrame,
   overflow: 'hidden',
 } as const;
 

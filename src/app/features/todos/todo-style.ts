@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
-import { below, oneLineText, palette } from '#app/kit/style.ts';
+import { below, oneLineText, palette, bareButton, wrappingLine } from '#app/kit/style.ts';
 
 const quietField = {
   font: 'inherit',
@@ -52,11 +52,9 @@ export const TodosRoot = styled('div')({
     flex: 'none',
     display: 'inline-flex',
     padding: 4,
-    border: 0,
+    ...bareButton,
     borderRadius: 4,
-    background: 'none',
     color: palette.text.secondary,
-    cursor: 'pointer',
     '&[data-refused=true]': { color: palette.error.main },
   },
   ul: { listStyle: 'none', margin: 0, padding: 0 },
@@ -153,9 +151,7 @@ export const TodosRoot = styled('div')({
     boxSizing: 'border-box',
   },
   '.card .line': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrappingLine,
     columnGap: 8,
     color: palette.text.secondary,
     fontSize: '0.75rem',

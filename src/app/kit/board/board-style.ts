@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { below, palette } from '../style.ts';
+import { below, palette, shrinkingColumn } from '../style.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
 
 /** A board with its columns and cards; the many cards are styled by class, which saves styled components. */
@@ -17,9 +17,7 @@ export const BoardRoot = styled('div')({
   // Columns are a little narrower than a small window, so that the next one shows.
   [below.md]: { gridAutoColumns: 'min(78vw, 320px)', scrollSnapType: 'x proximity' },
   section: {
-    display: 'flex',
-    flexDirection: 'column',
-    minHeight: 0,
+    ...shrinkingColumn,
     minWidth: 0,
     scrollSnapAlign: 'start',
     borderRadius: 6,

@@ -6,6 +6,7 @@ import { icons } from '../icons.tsx';
 import { goOnInField } from '../take-focus.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
 import type { FieldSaver } from './use-saved-field.ts';
+import { wrappingLine } from '../style.ts';
 
 interface SaveHelpProps {
   readonly label: string;
@@ -84,9 +85,7 @@ export function SaveMark({ field: { saving } }: { field: FieldSaver }) {
 
 /** A value of several lines keeps them. */
 const saveStateLineStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingLine,
   columnGap: 1,
   whiteSpace: 'pre-line',
 } as const;

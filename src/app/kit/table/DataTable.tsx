@@ -19,7 +19,7 @@ import type { DataTableProps, TableParts } from './table-props.ts';
 import { matchingRows } from './table-rows.ts';
 import { StatusPlace, TableStatus } from './TableStatus.tsx';
 import { pageLength, type TableView, useTableColumns, useTableView } from './use-table-view.ts';
-import { listToolbar } from '../style.ts';
+import { listToolbar, thinFrame } from '../style.ts';
 
 const gridPart = lazyPart<TableParts<object>>(
   async () => (await import('./Grid.tsx')).Grid,
@@ -204,9 +204,7 @@ const highWindowRows = 40;
 const skeletonStyle = {
   minHeight: 0,
   overflow: 'hidden',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  ...thinFrame,
   bgcolor: 'background.paper',
 } as const;
 

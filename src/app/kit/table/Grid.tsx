@@ -24,6 +24,7 @@ import { newFilter } from './FilterForm.tsx';
 import type { TableParts } from './table-props.ts';
 import { fieldText, type TableField } from './table-field.ts';
 import { pageLength } from './use-table-view.ts';
+import { thinFrame } from '../style.ts';
 
 const actionsColumn = 'actions';
 const noRowActions = () => [];
@@ -304,9 +305,7 @@ function useGridColumns<T extends object>(
 const gridStyle = {
   flex: 1,
   minHeight: 0,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  ...thinFrame,
   bgcolor: 'background.paper',
   fontSize: '0.8125rem',
   '--DataGrid-t-color-background-base': (theme: { vars?: { palette: { background: { paper: string } } } }) =>

@@ -8,6 +8,7 @@ import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import type { ReasonsQuery } from './Reasons.tsx';
+import { wrappingLine } from '#app/kit/style.ts';
 
 interface LevelGrant {
   readonly subject: string;
@@ -56,11 +57,9 @@ export function GiveLevel({ taken, give, onAsk }: GiveLevelProps) {
       form={form}
       refusal={missing ?? already}
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
+        ...wrappingLine,
         gap: 1,
         mt: 1.5,
-        alignItems: 'center',
         '& .MuiAutocomplete-root': { flex: '1 1 180px' },
         '& > .MuiTextField-root': { width: 140 },
       }}

@@ -25,6 +25,7 @@ import { chosenPlans, peopleOfPlans } from './chosen-plans.ts';
 import { type BatchPlan, type BatchSnapshot, type BatchState, planFileBatch } from './plan-file-batch.ts';
 import { PlanFileTable } from './PlanFileTable.tsx';
 import { useManagedPortfolios } from './use-managed-portfolios.ts';
+import { wrappingLine } from '#app/kit/style.ts';
 
 const portfolioField: FormField<{ portfolio: string }> = {
   name: 'portfolio',
@@ -266,10 +267,8 @@ function PlanFilesChoice({ portfolioId, isFirst }: PlanFilesChoiceProps) {
 const batchPanelStyle = { p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
 const planDropStyle = {
-  display: 'flex',
+  ...wrappingLine,
   gap: 2,
-  alignItems: 'center',
-  flexWrap: 'wrap',
   p: 2,
   border: '1px dashed',
   borderColor: 'text.secondary',

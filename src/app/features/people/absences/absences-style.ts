@@ -1,15 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { palette, tint } from '#app/kit/style.ts';
+import { palette, tint, shrinkingColumn } from '#app/kit/style.ts';
 
 const hueColors = [palette.primary.main, '#1b8a5a', '#9a5fd0', '#c2571a', '#0f8ea3', '#b8418f'];
 
 /** Both calendars; their very many cells are styled here by class. */
 export const CalendarRoot = styled('div')({
   flex: 1,
-  minHeight: 0,
+  ...shrinkingColumn,
   minWidth: 0,
-  display: 'flex',
-  flexDirection: 'column',
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
   '.grid-row .grid-name': {

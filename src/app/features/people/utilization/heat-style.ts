@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { palette, tint } from '#app/kit/style.ts';
+import { palette, tint, shrinkingColumn } from '#app/kit/style.ts';
 
 const stripes = (color: string, gap: number) =>
   `repeating-linear-gradient(135deg, ${color} 0 1.5px, transparent 1.5px ${gap}px)`;
@@ -36,11 +36,9 @@ const bandStyles = {
 
 /** The cells of a heat map and its legend, styled by class. */
 export const HeatRoot = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
+  ...shrinkingColumn,
   gap: 8,
   flex: 1,
-  minHeight: 0,
   minWidth: 0,
   '.grid-head .grid-name': { paddingLeft: 12 },
   '.grid-row .grid-name': {

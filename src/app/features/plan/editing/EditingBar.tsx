@@ -10,7 +10,7 @@ import { type IconComponent, icons } from '#app/kit/icons.tsx';
 import type { PlanSaveState } from './editor-state.ts';
 import { commandKeys, type EditCommand } from './keymap.ts';
 import { useFailureText } from '#app/kit/failure-text.ts';
-import { oneLineText } from '#app/kit/style.ts';
+import { oneLineText, wrappingLine } from '#app/kit/style.ts';
 
 /** The tools for rows, in groups. */
 const tools: readonly (readonly [Exclude<EditCommand, 'leave'>, IconComponent][])[] = [
@@ -128,9 +128,7 @@ const commandLabel = (label: string, refusal: string | undefined): string =>
   refusal === undefined ? label : `${label}: ${refusal}`;
 
 const editingBarStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
+  ...wrappingLine,
   gap: 0.25,
   px: 1,
   py: 0.25,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { edgeHandle } from '#app/kit/style.ts';
+import { edgeHandle, shrinkingColumn, wrappingLine } from '#app/kit/style.ts';
 import {
   cellPadding,
   planRowHeightPx,
@@ -33,10 +33,8 @@ export const Surface = styled('div')(({ theme }) => {
     '--plan-done': palette.success.main,
     '--plan-free': mixPlanColor(palette.text.primary, 4),
     position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
+    ...shrinkingColumn,
     height: '100%',
-    minHeight: 0,
     overflow: 'hidden',
     color: 'var(--plan-text)',
     backgroundColor: 'var(--plan-bg)',
@@ -54,22 +52,18 @@ export const Surface = styled('div')(({ theme }) => {
 
 const scrollStyle = {
   '.plan-toolbar': {
-    display: 'flex',
-    alignItems: 'center',
+    ...wrappingLine,
     gap: 4,
     padding: '4px 8px',
     minHeight: 44,
     borderBottom: '1px solid var(--plan-line)',
     lineHeight: 1.4,
     // In a narrow window everything has its place only on two lines, on a phone without room between.
-    flexWrap: 'wrap',
     '@media (max-width: 599px)': { gap: 0, padding: 4 },
   },
   '.plan-gap': { flex: 1 },
   '.plan-filter': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrappingLine,
     gap: 6,
     padding: '5px 8px',
     borderBottom: '1px solid var(--plan-line)',

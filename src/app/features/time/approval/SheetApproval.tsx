@@ -14,6 +14,7 @@ import { appPaths } from '#app/shell/paths.ts';
 import { unfinishedProjects, weekActions } from './week-parts.ts';
 import { WeekStateChip } from './WeekStateChip.tsx';
 import { useDecision } from './use-decision.tsx';
+import { wrappingLine } from '#app/kit/style.ts';
 
 interface SheetApprovalProps {
   readonly weeks: readonly OpTimeWeek[];
@@ -126,10 +127,8 @@ function UnfinishedParts({ week }: { readonly week: OpTimeWeek }) {
 }
 
 const approvalLineStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrappingLine,
   gap: { xs: 0.5, sm: 1 },
-  alignItems: 'center',
   mb: 1,
   minHeight: 32,
   flex: 'none',

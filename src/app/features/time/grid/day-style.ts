@@ -1,5 +1,5 @@
 import type { CSSObject } from '@mui/material/styles';
-import { oneLineText, inDarkScheme, palette, translucent } from '#app/kit/style.ts';
+import { oneLineText, inDarkScheme, palette, translucent, wrappingLine } from '#app/kit/style.ts';
 
 const TARGET = 48;
 
@@ -133,9 +133,7 @@ export const dayStyle: CSSObject = {
   ...fieldStyle,
   '& .day-total': {
     flex: 'none',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrappingLine,
     gap: '2px 12px',
     padding: '8px 16px',
     borderTop: dayBorder,

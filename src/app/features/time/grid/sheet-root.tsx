@@ -1,14 +1,12 @@
 import { GlobalStyles } from '@mui/material';
 import type { CSSObject } from '@mui/material/styles';
 import { memo, type ReactElement, type ReactNode, type Ref } from 'react';
-import { inDarkScheme, palette, translucent } from '#app/kit/style.ts';
+import { inDarkScheme, palette, translucent, shrinkingColumn, wrappingLine, bareButton } from '#app/kit/style.ts';
 import { dayStyle } from './day-style.ts';
 import { weekStyle } from './week-style.ts';
 
 const sheetStyle: CSSObject = {
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 0,
+  ...shrinkingColumn,
   maxHeight: '100%',
   overflow: 'hidden',
   color: palette.text.primary,
@@ -35,9 +33,7 @@ const sheetStyle: CSSObject = {
   },
   '& .tools': {
     flex: 'none',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrappingLine,
     gap: 4,
     padding: '4px 8px',
     borderBottom: `1px solid ${palette.divider}`,
@@ -55,9 +51,7 @@ const sheetStyle: CSSObject = {
   },
   '& .status': { flex: 'none', borderTop: `1px solid ${palette.divider}` },
   '& .status .bar': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrappingLine,
     gap: 4,
     minHeight: 36,
     padding: '2px 12px 2px 6px',
@@ -99,10 +93,8 @@ const sheetStyle: CSSObject = {
     font: 'inherit',
     fontWeight: 600,
     color: 'inherit',
-    background: 'none',
-    border: 0,
+    ...bareButton,
     padding: '4px 0',
-    cursor: 'pointer',
     textDecoration: 'underline',
     textUnderlineOffset: 2,
   },

@@ -1,5 +1,5 @@
 import type { CSSObject } from '@mui/material/styles';
-import { oneLineText, inDarkScheme, palette, translucent } from '#app/kit/style.ts';
+import { oneLineText, inDarkScheme, palette, translucent, bareButton } from '#app/kit/style.ts';
 
 const HEADER_HEIGHT = 58;
 const FOOTER = 46;
@@ -64,10 +64,8 @@ const weekNameStyle: CSSObject = {
     width: 24,
     height: 24,
     padding: 0,
-    border: 0,
+    ...bareButton,
     color: palette.text.secondary,
-    background: 'none',
-    cursor: 'pointer',
     opacity: 0,
     '&[aria-pressed="true"]': { opacity: 1, color: palette.warning.main },
     '&[aria-pressed="true"] path': { fill: 'currentColor' },
@@ -196,10 +194,8 @@ const weekCellStyle: CSSObject = {
     width: 26,
     height: 'calc(var(--row-height) - 3px)',
     padding: 0,
-    border: 0,
+    ...bareButton,
     color: palette.text.secondary,
-    background: 'none',
-    cursor: 'pointer',
     '&:hover': { color: palette.text.primary },
   },
   '& .note .icon': { color: 'inherit' },

@@ -6,6 +6,7 @@ import { icons } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { coverage } from './locks.ts';
 import { includes, monthRangesOfYear, type LockDays } from './ranges.ts';
+import { thinFrame } from '#app/kit/style.ts';
 
 interface MonthCalendarProps {
   readonly range: LockDays;
@@ -84,9 +85,7 @@ const monthsStyle = {
     font: 'inherit',
     fontSize: '0.875rem',
     fontWeight: 600,
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 1,
+    ...thinFrame,
   },
   '& button:hover': { bgcolor: 'action.hover' },
   '& button[aria-pressed="true"]': { bgcolor: 'action.selected', borderColor: 'primary.main', color: 'primary.main' },
