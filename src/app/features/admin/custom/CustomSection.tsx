@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { customValueTypes } from '#contract/core/codes.ts';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
@@ -8,11 +8,14 @@ import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
-import { customTree, type CustomItem } from './custom-tree.ts';
-import { CustomPreview } from './CustomPreview.tsx';
+import { customTree, type CustomItem, customTypeIdOf } from './custom-tree.ts';
 import { useAttributeOrder } from './use-attribute-order.ts';
 import { customColumns, customItemName } from './custom-columns.tsx';
 import { useCustomDeeds } from './use-custom-deeds.ts';
+import { Skeleton, Typography } from '@mui/material';
+import { customField, type CustomRecord } from '#app/features/common/custom-fields.ts';
+import { Failure } from '#app/kit/Failure.tsx';
+import { FieldGroup, SavedField } from '#app/kit/form/SavedField.tsx';
 
 const customObjectKinds = ['project', 'portfolio', 'resource', 'pool', 'activity'] as const;
 type CustomObjectKind = (typeof customObjectKinds)[number];
@@ -109,4 +112,32 @@ function useCustomTree(of: CustomObjectKind) {
     return known && attributes.data ? customTree(allName, known, attributes.data.customAttribute ?? []) : undefined;
   }, [hasTypes, types.data, attributes.data, allName]);
   return { nodes, reads: [types, attributes] };
+}
+
+/** Preview of the form of a record of the type; input is not saved. */
+function CustomPreview({ entry }: { entry: CustomItem }) {
+  const { text } = useText();
+  const { values: address } = useAddress();
+  const [values, setValues] = useState<CustomRecord>({});
+  const appliesTo = address.get('of') ?? 'project';
+  const list = useRead(appApi.listCustomAttributes, { appliesTo, customType: customTypeIdOf(entry) ?? '0' });
+  if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton variant="rounded" height={120} sx={{ mt: 2 }} />;
+  const attributes = list.data.customAttribute ?? [];
+  return (
+    <FieldGroup title={text('custom.preview')}>
+      <Typography className="wide" variant="body2" color="textSecondary">
+        {text(attributes.length > 0 ? 'custom.preview.text' : 'custom.preview.none')}
+      </Typography>
+      {attributes.map((attribute) => (
+        <SavedField
+          // A changed field begins anew.
+          key={`${attribute.id} ${attribute.type}`}
+          field={customField(attribute)}
+          record={values}
+          save={async (change) => setValues((before) => ({ ...before, ...change }))}
+        />
+      ))}
+    </FieldGroup>
+  );
 }

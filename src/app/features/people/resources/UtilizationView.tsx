@@ -18,11 +18,11 @@ import {
   heatMeasures,
   type HeatRow,
   heatRows,
+  heatSheet,
   type HeatView,
   measureStorageKey,
   targetResource,
 } from '../utilization/heat-rows.ts';
-import { heatSheet } from '../utilization/heat-sheet.ts';
 import { HeatMap } from '../utilization/HeatMap.tsx';
 import { MoveHoursDialog, type MoveRequest } from '../utilization/MoveHoursDialog.tsx';
 import { type PeriodLabel, periodLabels } from '../utilization/period-labels.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { bandOf } from './bands.ts';
-import { heatRows, type HeatView, overBookedMembers, tentativeHours } from './heat-rows.ts';
-import { heatSheet } from './heat-sheet.ts';
+import { heatRows, heatSheet, type HeatView, overBookedMembers, tentativeHours } from './heat-rows.ts';
 import { workRows } from './work-rows.ts';
 import { shiftRangeStart, readRange } from './ranges.ts';
 
