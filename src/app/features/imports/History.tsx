@@ -1,17 +1,16 @@
 import { Box, Button, Link, Paper, Typography } from '@mui/material';
-import { useMemo } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImport } from '#contract/app/imports.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { useSteadyRead } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type LocaleTexts } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
-import { pageOf, readAllPages, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
+import { pageOf, readAllPages, useTableView, viewQuery, useTableFields } from '#app/kit/table/use-table-view.ts';
 import { WorkProgress } from '#app/kit/WorkProgress.tsx';
 import { importableKinds } from './import-kinds.ts';
 import { useUndoImport } from './use-undo-import.ts';
@@ -24,7 +23,7 @@ export function ImportHistory() {
   const { text } = useText();
   const { capabilities, client } = useSession();
   const { view } = useTableView(prefix);
-  const fields = useImportFields();
+  const fields = useTableFields(importTableFields);
   const query = viewQuery(view, fields);
   const list = useSteadyRead(appApi.listImports, { ...query, ...pageOf(view) }, { enabled: capabilities !== null });
   const readAll = () =>
@@ -56,52 +55,49 @@ export function ImportHistory() {
   );
 }
 
-function useImportFields(): readonly TableField<OpImport>[] {
-  const { text, intl } = useText();
-  return useMemo(() => {
-    const kindText = ({ kind: name }: OpImport) => {
-      const kind = importableKinds.find((each) => each === name);
-      return kind ? text(`imports.kind.${kind}`) : (name ?? '');
-    };
-    const stateText = (state: ImportState) => text(`imports.state.${state}`);
-    const counted = (id: 'numberCreated' | 'numberUpdated' | 'numberDeleted', header: string) => ({
-      id,
-      header,
-      kind: 'number' as const,
-      width: 100,
-      value: (run: OpImport) => run[id],
-      text: (run: OpImport) => (run[id] ? intl.formatNumber(run[id]) : ''),
-    });
-    return [
-      { id: 'at', header: text('imports.history.at'), kind: 'moment', width: 170 },
-      {
-        id: 'kind',
-        header: text('imports.history.what'),
-        width: 220,
-        grows: true,
-        wraps: true,
-        kind: 'choice',
-        choices: importableKinds.map((value) => ({ value, label: text(`imports.kind.${value}`) })),
-        text: (run) => [kindText(run), run.projectName].filter(Boolean).join(' · '),
-        cell: (run, tabIndex) => <RunSubject run={run} kindName={kindText(run)} tabIndex={tabIndex} />,
-      },
-      { id: 'user', header: text('imports.history.by'), width: 150, value: ({ userName }) => userName },
-      counted('numberCreated', text('imports.created')),
-      counted('numberUpdated', text('imports.updated')),
-      counted('numberDeleted', text('imports.deleted')),
-      {
-        id: 'state',
-        kind: 'choice',
-        choices: importStates.map((value) => ({ value, label: stateText(value) })),
-        header: text('table.imports.state'),
-        width: 200,
-        wraps: true,
-        value: importStateOf,
-        text: (run) => stateText(importStateOf(run)),
-        cell: (run, tabIndex) => <RunUndo run={run} kindName={kindText(run)} tabIndex={tabIndex} />,
-      },
-    ];
-  }, [text, intl]);
+function importTableFields({ text, intl }: LocaleTexts): readonly TableField<OpImport>[] {
+  const kindText = ({ kind: name }: OpImport) => {
+    const kind = importableKinds.find((each) => each === name);
+    return kind ? text(`imports.kind.${kind}`) : (name ?? '');
+  };
+  const stateText = (state: ImportState) => text(`imports.state.${state}`);
+  const counted = (id: 'numberCreated' | 'numberUpdated' | 'numberDeleted', header: string) => ({
+    id,
+    header,
+    kind: 'number' as const,
+    width: 100,
+    value: (run: OpImport) => run[id],
+    text: (run: OpImport) => (run[id] ? intl.formatNumber(run[id]) : ''),
+  });
+  return [
+    { id: 'at', header: text('imports.history.at'), kind: 'moment', width: 170 },
+    {
+      id: 'kind',
+      header: text('imports.history.what'),
+      width: 220,
+      grows: true,
+      wraps: true,
+      kind: 'choice',
+      choices: importableKinds.map((value) => ({ value, label: text(`imports.kind.${value}`) })),
+      text: (run) => [kindText(run), run.projectName].filter(Boolean).join(' · '),
+      cell: (run, tabIndex) => <RunSubject run={run} kindName={kindText(run)} tabIndex={tabIndex} />,
+    },
+    { id: 'user', header: text('imports.history.by'), width: 150, value: ({ userName }) => userName },
+    counted('numberCreated', text('imports.created')),
+    counted('numberUpdated', text('imports.updated')),
+    counted('numberDeleted', text('imports.deleted')),
+    {
+      id: 'state',
+      kind: 'choice',
+      choices: importStates.map((value) => ({ value, label: stateText(value) })),
+      header: text('table.imports.state'),
+      width: 200,
+      wraps: true,
+      value: importStateOf,
+      text: (run) => stateText(importStateOf(run)),
+      cell: (run, tabIndex) => <RunUndo run={run} kindName={kindText(run)} tabIndex={tabIndex} />,
+    },
+  ];
 }
 
 const importStates = ['undoable', 'undone', 'fixed'] as const;

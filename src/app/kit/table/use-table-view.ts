@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { readConditions, writeConditions } from '#contract/core/conditions.ts';
 import { useUserId } from '#app/data/session.tsx';
+import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import {
   readColumnWidths,
   addressSort,
@@ -111,4 +112,10 @@ export function useTableColumns<T>(list: string, fields: readonly TableField<T>[
     setStored({ key: storageKey, text: next });
   };
   return { columns: known && known.length > 0 ? known : usual, remember };
+}
+
+/** The fields of a list with their texts; `make` is the same function in every call. */
+export function useTableFields<T>(make: (texts: LocaleTexts) => readonly TableField<T>[]): readonly TableField<T>[] {
+  const texts = useText();
+  return useMemo(() => make(texts), [make, texts]);
 }

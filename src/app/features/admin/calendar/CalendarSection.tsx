@@ -12,7 +12,8 @@ import { useRead } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type LocaleTexts } from '#app/i18n/use-text.tsx';
+import { useTableFields } from '#app/kit/table/use-table-view.ts';
 
 interface CalendarHoliday {
   /** The day, of which there is one. */
@@ -62,7 +63,7 @@ export function CalendarSection() {
     list: 'holidays',
     reads: [list],
     rows,
-    tableFields: useHolidayFields(),
+    tableFields: useTableFields(holidayTableFields),
     fields: holidayFields,
     create: putHoliday,
     made: (_, { day }) => {
@@ -97,14 +98,8 @@ export function CalendarSection() {
   return <CatalogEditor kind={kind} />;
 }
 
-function useHolidayFields() {
-  const { text, format } = useText();
-  return useMemo(
-    (): readonly TableField<CalendarHoliday>[] => [
-      { id: 'day', header: text('calendar.day'), kind: 'day', width: 290, text: ({ day }) => format.dayLong(day) },
-      { id: 'name', header: text('catalogue.name'), width: 260, grows: true, value: entryName },
-      { id: 'regional', header: text('calendar.regional'), kind: 'flag', width: 170 },
-    ],
-    [text, format],
-  );
-}
+const holidayTableFields = ({ text, format }: LocaleTexts): readonly TableField<CalendarHoliday>[] => [
+  { id: 'day', header: text('calendar.day'), kind: 'day', width: 290, text: ({ day }) => format.dayLong(day) },
+  { id: 'name', header: text('catalogue.name'), width: 260, grows: true, value: entryName },
+  { id: 'regional', header: text('calendar.regional'), kind: 'flag', width: 170 },
+];

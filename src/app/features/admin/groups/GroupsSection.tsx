@@ -7,13 +7,14 @@ import type { CatalogField, Creation, Removal } from '#app/kit/catalog-editor/en
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall } from '#app/data/use-call.ts';
 import { useRead } from '#app/data/query.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useText, type LocaleTexts } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { cutCell, type RecordColumn } from '#app/kit/record-column.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
 import { allGroups, everyoneGroupId, groupTree, groupSubjectName, type GroupSubject } from './group-tree.ts';
 import { GroupMembers } from './GroupMembers.tsx';
 import { useMembership } from './use-membership.ts';
+import { useTableFields } from '#app/kit/table/use-table-view.ts';
 
 const isGroup = ({ group }: Partial<GroupSubject>) => group !== undefined;
 const groupFields: readonly CatalogField<GroupSubject>[] = [
@@ -47,7 +48,7 @@ export function GroupsSection() {
         nodes,
         reads: [groups, users, tree],
         columns: groupColumns,
-        table: { list: 'groups', fields: useGroupFields() },
+        table: { list: 'groups', fields: useTableFields(groupTableFields) },
         fields: groupFields,
         empty: { title: text('group.empty'), text: text('group.empty.text') },
         nameOf: groupSubjectName,
@@ -136,41 +137,35 @@ const groupColumns: readonly RecordColumn<GroupSubject>[] = [
   },
 ];
 
-function useGroupFields() {
-  const { text } = useText();
-  return useMemo(
-    (): readonly TableField<GroupSubject>[] => [
-      {
-        id: 'name',
-        header: text('group.name'),
-        width: 260,
-        grows: true,
-        value: groupSubjectName,
-        cell: (subject) => (
-          <EntryNameCell
-            Icon={icons.People}
-            name={groupSubjectName(subject)}
-            mark={subject.group?.builtIn === true && text('group.builtIn')}
-          />
-        ),
-      },
-      {
-        id: 'members',
-        header: text('group.members'),
-        kind: 'number',
-        width: 120,
-        value: ({ group }) => group?.memberCount ?? 0,
-      },
-      {
-        id: 'builtIn',
-        header: text('group.builtIn'),
-        kind: 'flag',
-        width: 110,
-        isHidden: true,
-        value: ({ group }) => group?.builtIn === true,
-      },
-      { id: 'description', header: text('group.description'), width: 300, grows: true },
-    ],
-    [text],
-  );
-}
+const groupTableFields = ({ text }: LocaleTexts): readonly TableField<GroupSubject>[] => [
+  {
+    id: 'name',
+    header: text('group.name'),
+    width: 260,
+    grows: true,
+    value: groupSubjectName,
+    cell: (subject) => (
+      <EntryNameCell
+        Icon={icons.People}
+        name={groupSubjectName(subject)}
+        mark={subject.group?.builtIn === true && text('group.builtIn')}
+      />
+    ),
+  },
+  {
+    id: 'members',
+    header: text('group.members'),
+    kind: 'number',
+    width: 120,
+    value: ({ group }) => group?.memberCount ?? 0,
+  },
+  {
+    id: 'builtIn',
+    header: text('group.builtIn'),
+    kind: 'flag',
+    width: 110,
+    isHidden: true,
+    value: ({ group }) => group?.builtIn === true,
+  },
+  { id: 'description', header: text('group.description'), width: 300, grows: true },
+];

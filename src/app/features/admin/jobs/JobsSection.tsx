@@ -1,17 +1,17 @@
 import { Box, Chip, LinearProgress } from '@mui/material';
-import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { jobKinds, type JobState, jobStates, type OpJob } from '#contract/app/jobs.ts';
 import { pollWhile, useRead } from '#app/data/query.ts';
 import { isUnfinishedJob } from '#app/data/shown-jobs.ts';
 import { useCall } from '#app/data/use-call.ts';
-import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
+import { useText, type TextFunction, type LocaleTexts } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
+import { useTableFields } from '#app/kit/table/use-table-view.ts';
 
 const jobId = ({ id }: OpJob) => id ?? '';
 
@@ -23,7 +23,7 @@ export function JobsSection() {
     {},
     { refetchInterval: pollWhile(({ job }) => job?.some(isUnfinishedJob) ?? false) },
   );
-  const fields = useJobFields();
+  const fields = useTableFields(jobFields);
   const actions = useJobActions();
   return (
     <Page title={text('admin.jobs')} fills>
@@ -96,51 +96,48 @@ function JobStateCell({ job }: { readonly job: OpJob }) {
 
 const jobStateCell = (job: OpJob) => <JobStateCell job={job} />;
 
-function useJobFields(): readonly TableField<OpJob>[] {
-  const { text } = useText();
-  return useMemo(() => {
-    const moment = (
-      id: 'created' | 'started' | 'finished',
-      value: (job: OpJob) => OpJob['createdAt'],
-    ): TableField<OpJob> => ({
-      id,
-      header: text(`jobs.${id}`),
-      kind: 'moment',
-      width: 150,
-      isHidden: id === 'started',
-      value,
-    });
-    return [
-      moment('created', ({ createdAt }) => createdAt),
-      {
-        id: 'kind',
-        header: text('jobs.kind'),
-        kind: 'choice',
-        choices: jobKinds.map((value) => ({ value, label: text(`jobs.kind.${value}`) })),
-        width: 140,
-        wraps: true,
-      },
-      {
-        id: 'state',
-        header: text('jobs.state'),
-        kind: 'choice',
-        choices: jobStates.map((value) => ({ value, label: text(`jobs.state.${value}`) })),
-        width: 200,
-        grows: true,
-        wraps: true,
-        text: (job) => [jobStateText(text, job), job.problem].filter(Boolean).join(': '),
-        cell: jobStateCell,
-      },
-      {
-        id: 'by',
-        header: text('jobs.by'),
-        width: 130,
-        value: ({ by, scheduled }) => (scheduled ? text('jobs.schedule') : by),
-      },
-      { id: 'subject', header: text('jobs.subject'), width: 150, wraps: true },
-      moment('started', ({ startedAt }) => startedAt),
-      moment('finished', ({ finishedAt }) => finishedAt),
-      { id: 'attempts', header: text('jobs.attempts'), kind: 'number', width: 90, isHidden: true },
-    ];
-  }, [text]);
+function jobFields({ text }: LocaleTexts): readonly TableField<OpJob>[] {
+  const moment = (
+    id: 'created' | 'started' | 'finished',
+    value: (job: OpJob) => OpJob['createdAt'],
+  ): TableField<OpJob> => ({
+    id,
+    header: text(`jobs.${id}`),
+    kind: 'moment',
+    width: 150,
+    isHidden: id === 'started',
+    value,
+  });
+  return [
+    moment('created', ({ createdAt }) => createdAt),
+    {
+      id: 'kind',
+      header: text('jobs.kind'),
+      kind: 'choice',
+      choices: jobKinds.map((value) => ({ value, label: text(`jobs.kind.${value}`) })),
+      width: 140,
+      wraps: true,
+    },
+    {
+      id: 'state',
+      header: text('jobs.state'),
+      kind: 'choice',
+      choices: jobStates.map((value) => ({ value, label: text(`jobs.state.${value}`) })),
+      width: 200,
+      grows: true,
+      wraps: true,
+      text: (job) => [jobStateText(text, job), job.problem].filter(Boolean).join(': '),
+      cell: jobStateCell,
+    },
+    {
+      id: 'by',
+      header: text('jobs.by'),
+      width: 130,
+      value: ({ by, scheduled }) => (scheduled ? text('jobs.schedule') : by),
+    },
+    { id: 'subject', header: text('jobs.subject'), width: 150, wraps: true },
+    moment('started', ({ startedAt }) => startedAt),
+    moment('finished', ({ finishedAt }) => finishedAt),
+    { id: 'attempts', header: text('jobs.attempts'), kind: 'number', width: 90, isHidden: true },
+  ];
 }

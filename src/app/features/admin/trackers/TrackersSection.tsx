@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance } from '#contract/app/trackers.ts';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
@@ -7,9 +6,10 @@ import type { TableField } from '#app/kit/table/table-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall } from '#app/data/use-call.ts';
 import { useRead } from '#app/data/query.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import type { LocaleTexts } from '#app/i18n/use-text.tsx';
 import { entryName, useEntryKind } from '../catalogues/use-entry-kind.ts';
 import { TrackerLinks } from './TrackerLinks.tsx';
+import { useTableFields } from '#app/kit/table/use-table-view.ts';
 
 const trackerFields: readonly CatalogField<OpTrackerInstance>[] = [
   { name: 'name', label: 'catalogue.name', kind: 'text', required: true, isNew: true },
@@ -29,7 +29,7 @@ export function TrackersSection() {
     list: 'trackers',
     reads: [list],
     rows: list.data?.trackerInstance ?? undefined,
-    tableFields: useTrackerFields(),
+    tableFields: useTableFields(trackerTableFields),
     fields: trackerFields,
     isMuted: ({ enabled }) => enabled === false,
     create: trackerCreation,
@@ -40,31 +40,25 @@ export function TrackersSection() {
   return <CatalogEditor kind={kind} />;
 }
 
-function useTrackerFields() {
-  const { text } = useText();
-  return useMemo(
-    (): readonly TableField<OpTrackerInstance>[] => [
-      {
-        id: 'name',
-        header: text('catalogue.name'),
-        width: 240,
-        grows: true,
-        value: entryName,
-        cell: (tracker) => (
-          <EntryNameCell name={entryName(tracker)} mark={tracker.enabled === false && text('tracker.disabled')} />
-        ),
-      },
-      { id: 'baseUrl', header: text('tracker.baseUrl'), width: 300, grows: true },
-      { id: 'uses', header: text('tracker.links'), kind: 'number', width: 156, value: ({ uses }) => uses ?? 0 },
-      {
-        id: 'enabled',
-        header: text('tracker.enabled'),
-        kind: 'flag',
-        width: 110,
-        isHidden: true,
-        value: ({ enabled }) => enabled !== false,
-      },
-    ],
-    [text],
-  );
-}
+const trackerTableFields = ({ text }: LocaleTexts): readonly TableField<OpTrackerInstance>[] => [
+  {
+    id: 'name',
+    header: text('catalogue.name'),
+    width: 240,
+    grows: true,
+    value: entryName,
+    cell: (tracker) => (
+      <EntryNameCell name={entryName(tracker)} mark={tracker.enabled === false && text('tracker.disabled')} />
+    ),
+  },
+  { id: 'baseUrl', header: text('tracker.baseUrl'), width: 300, grows: true },
+  { id: 'uses', header: text('tracker.links'), kind: 'number', width: 156, value: ({ uses }) => uses ?? 0 },
+  {
+    id: 'enabled',
+    header: text('tracker.enabled'),
+    kind: 'flag',
+    width: 110,
+    isHidden: true,
+    value: ({ enabled }) => enabled !== false,
+  },
+];

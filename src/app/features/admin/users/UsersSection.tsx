@@ -12,7 +12,14 @@ import type { FieldFilter } from '#app/kit/table/table-rows.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall } from '#app/data/use-call.ts';
-import { pageOf, readAllPages, type TableView, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
+import {
+  pageOf,
+  readAllPages,
+  type TableView,
+  useTableView,
+  viewQuery,
+  useTableFields,
+} from '#app/kit/table/use-table-view.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useUndoableBatch } from '#app/kit/use-attempt.ts';
 import { useSend, useRead, useSteadyRead } from '#app/data/query.ts';
@@ -22,7 +29,7 @@ import { FormDialog } from '#app/kit/form/Form.tsx';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { accountOf, userAccountName, type UserListRow, userRow } from './user-row.ts';
-import { useUserFields } from './use-user-fields.tsx';
+import { userTableFields } from './user-table-fields.tsx';
 import { UserGroups } from './UserGroups.tsx';
 import { UserResources } from './UserResources.tsx';
 import { useClient, useSession } from '#app/data/session.tsx';
@@ -60,7 +67,7 @@ interface NamedPassword {
 /** Everybody who can sign on: properties, tokens, resources and groups. */
 export function UsersSection() {
   const { text } = useText();
-  const fields = useUserFields();
+  const fields = useTableFields(userTableFields);
   const defaultFilters = useDefaultFilters();
   const { view } = useTableView('', defaultFilters);
   const found = useUsers(view, fields);
