@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import type { CallOptions } from '#client/client.ts';
 import type { ContractArea, Endpoint, Input, Output } from '#contract/core/endpoint.ts';
-import { useClient } from './session.tsx';
+import { useClient, useSession } from './session.tsx';
 
 /**
  * The only access to the service: `useRead(endpoint, input)` for reading, `useSend(endpoint)` for writing. Both work for
@@ -32,6 +32,9 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
 export function steadyQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData };
 }
+
+/** Tells whether the service has the interface of the app: another one may have the documented interface alone. */
+export const useIsServed = (): boolean => useSession().capabilities !== null;
 
 type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<Output<E>, Error, Output<E>, AnswerKey>, 'queryKey'>;
 

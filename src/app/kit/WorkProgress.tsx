@@ -1,8 +1,7 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImportProgress } from '#contract/app/imports.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** Between two questions how far it is, ms. */
@@ -18,13 +17,13 @@ interface WorkProgressProps {
 
 /** Progress of a file: upload, then processing as counted by the service. Without a count, no percentage is shown. */
 export function WorkProgress({ label, uploadKey, sent }: WorkProgressProps) {
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const isSent = sent >= 1;
   const { data } = useRead(
     appApi.getImportProgress,
     { importKey: uploadKey ?? '' },
     {
-      enabled: isSent && uploadKey !== undefined && capabilities !== null,
+      enabled: isSent && uploadKey !== undefined && isServed,
       refetchInterval: progressPollMs,
       staleTime: 0,
       gcTime: 0,

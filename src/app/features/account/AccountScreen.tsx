@@ -2,17 +2,17 @@ import { Box, Paper, Typography } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { TokenList } from './TokenList.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { Devices } from './Devices.tsx';
 import { Display } from './Display.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
+import { useIsServed } from '#app/data/query.ts';
 
 /** Settings of the current user: display, password, tokens and devices. */
 export function AccountScreen() {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   useTrail(useMemo(() => [{ label: text('account.title') }], [text]));
   const absent = <Typography color="textSecondary">{text('account.noInterface')}</Typography>;
   return (
@@ -24,8 +24,8 @@ export function AccountScreen() {
         <AccountPart title={text('account.password')} note={text('account.password.text')}>
           <PasswordChange />
         </AccountPart>
-        <AccountPart title={text('account.devices')}>{capabilities === null ? absent : <Devices />}</AccountPart>
-        <AccountPart title={text('account.tokens')}>{capabilities === null ? absent : <TokenList />}</AccountPart>
+        <AccountPart title={text('account.devices')}>{isServed ? <Devices /> : absent}</AccountPart>
+        <AccountPart title={text('account.tokens')}>{isServed ? <TokenList /> : absent}</AccountPart>
       </Box>
     </Page>
   );

@@ -3,8 +3,8 @@ import { hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { passwordToSend } from '#app/data/password-digest.ts';
-import { useSend } from '#app/data/query.ts';
-import { useClient, useSession, useUser } from '#app/data/session.tsx';
+import { useSend, useIsServed } from '#app/data/query.ts';
+import { useClient, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormFailure, FormFields } from '#app/kit/form/Form.tsx';
 import { FormBox } from '#app/kit/form/FormBox.tsx';
@@ -69,11 +69,11 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
   const client = useClient();
   const user = useUser();
   const notify = useNotify();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const set = useSend(api.users.setPassword);
   const setWithChoice = useSend(appApi.changeOwnPassword);
   const form = useForm<PasswordValues>({
-    fields: capabilities === null ? passwordFields : [...passwordFields, revokingField],
+    fields: isServed ? [...passwordFields, revokingField] : passwordFields,
     initial: { isRevoking: true },
     isReset: true,
     failedField: (error) => (isWrongPassword(error) ? 'old' : undefined),
@@ -82,7 +82,7 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
       const digest = (password: string) => passwordToSend(client, user.name ?? '', password);
       const [oldPassword, newPassword] = await Promise.all([digest(typed.old), digest(typed.new)]);
       const passwords = { oldPassword, newPassword };
-      if (capabilities === null) await set.mutateAsync({ input: passwords });
+      if (!isServed) await set.mutateAsync({ input: passwords });
       else await setWithChoice.mutateAsync({ input: { body: { ...passwords, keepTokens: !typed.isRevoking } } });
       notify({ text: text('account.password.done') });
       onDone?.();

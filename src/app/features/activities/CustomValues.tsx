@@ -3,8 +3,7 @@ import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { serviceCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FactList } from '#app/kit/Facts.tsx';
@@ -28,12 +27,12 @@ export function CustomValues({ activity, project }: CustomValuesProps) {
   const isAdHoc = activity.type === ActivityType.adHoc;
   const saveAdHoc = useSaveAdHoc(activity);
   const savePlanned = useSaveCustomValues(activity);
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const { data } = useRead(api.tasks.listCustomValueInfo, {}, { staleTime: 300_000 });
   const attributes = data?.customValueInfo ?? [];
   const { customValues } = activity;
   if (attributes.length === 0) return null;
-  if (!isAdHoc && (capabilities === null || customValuesRefusal(project) !== undefined)) {
+  if (!isAdHoc && (!isServed || customValuesRefusal(project) !== undefined)) {
     const facts = attributes.map(({ name, label }) => ({
       label: label || name || '',
       value: valueText(customValues?.find((each) => each.name === name)),

@@ -6,7 +6,6 @@ import { NotFound } from '#app/shell/frame/NotFound.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -15,12 +14,13 @@ import { reasonNode } from '#app/kit/reason.tsx';
 import { SectionList } from './SectionList.tsx';
 import { sectionOf } from './sections.ts';
 import { useAdministrator } from '#app/features/common/use-administrator.ts';
+import { useIsServed } from '#app/data/query.ts';
 
 /** Administration of an installation: a list of sections and the selected one. For administrators. */
 export function AdministrationScreen() {
   const { text } = useText();
   const { section: id } = useParams();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const { root, isAdministrator, error, retry } = useAdministrator();
   const section = sectionOf(id);
   const name = section && text(section.text);
@@ -33,8 +33,7 @@ export function AdministrationScreen() {
       [text, name, isAdministrator],
     ),
   );
-  if (capabilities === null)
-    return <AdminRefusal title={text('admin.noInterface')} why={text('admin.noInterface.text')} />;
+  if (!isServed) return <AdminRefusal title={text('admin.noInterface')} why={text('admin.noInterface.text')} />;
   if (isAdministrator === false) {
     const why = missingPermission(text, {
       record: root,

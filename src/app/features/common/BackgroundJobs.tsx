@@ -2,8 +2,8 @@ import { Alert, Box, Button, Paper, Typography } from '@mui/material';
 import { appApi } from '#contract/app/api.ts';
 import type { OpJob } from '#contract/app/jobs.ts';
 import { type BackgroundKind, backgroundKinds } from '#contract/core/endpoint.ts';
-import { pollWhile, useRead } from '#app/data/query.ts';
-import { useClient, useSession } from '#app/data/session.tsx';
+import { pollWhile, useRead, useIsServed } from '#app/data/query.ts';
+import { useClient } from '#app/data/session.tsx';
 import { isUnfinishedJob, useShownJobs } from '#app/data/shown-jobs.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -24,13 +24,12 @@ interface BackgroundJobsProps {
 /** The user's imports or reports that go on in the background, failed, or are ready; nothing if there are none. */
 export function BackgroundJobs({ of }: BackgroundJobsProps) {
   const { text } = useText();
-  const { capabilities } = useSession();
   const shownElsewhere = useShownJobs();
   const { data, error, refetch } = useRead(
     appApi.listOwnJobs,
     {},
     {
-      enabled: capabilities !== null,
+      enabled: useIsServed(),
       // Work that was left on this screen is unknown to a list that was read before.
       staleTime: 0,
       refetchInterval: pollWhile(({ job }) => job?.some(isUnfinishedJob) ?? false),

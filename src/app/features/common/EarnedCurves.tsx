@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useCallback } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpEarnedHoursCurves, OpEarnedValueOverTime } from '#contract/app/earned-value.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { useLanguage, useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Chart } from '#app/kit/chart/Chart.tsx';
@@ -34,9 +33,8 @@ interface EarnedCurvesProps {
 /** Planned value, earned value and actual cost over time, with the indices; nothing without the app interface. */
 export function EarnedCurves({ nodeId, children }: EarnedCurvesProps) {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const { values, put } = useAddress();
-  const isServed = capabilities !== null;
   const { data, error, isPending, refetch } = useRead(
     appApi.getEarnedValueOverTime,
     { projectIds: [nodeId], day: localToday() },

@@ -6,7 +6,7 @@ import { CopyField } from '#app/kit/CopyField.tsx';
 import { useFailureText } from '#app/kit/failure-text.ts';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import { useSend, useRead } from '#app/data/query.ts';
+import { useSend, useRead, useIsServed } from '#app/data/query.ts';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 
 interface FeedRecord {
@@ -79,9 +79,9 @@ export function FeedAddress<I>({ feed, make, revoke, input }: FeedAddressProps<I
 /** Opens the place where the address of the own calendar is made and revoked; nothing where the service has none. */
 export function CalendarFeedButton() {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const [isOpen, setIsOpen] = useState(false);
-  if (capabilities === null) return null;
+  if (!isServed) return null;
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

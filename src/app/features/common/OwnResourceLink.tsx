@@ -2,8 +2,9 @@ import { Button } from '@mui/material';
 import { Link } from '#app/kit/router.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { appPaths } from '#app/shell/paths.ts';
-import { useSession, useUser } from '#app/data/session.tsx';
+import { useUser } from '#app/data/session.tsx';
 import { useAdministrator } from './use-administrator.ts';
+import { useIsServed } from '#app/data/query.ts';
 
 /** Leads an administrator without a resource to where one is linked; others see nothing. */
 export function OwnResourceLink() {
@@ -22,9 +23,9 @@ export function OwnResourceLink() {
  * administrators.
  */
 export function useOwnResourcePlace(): string | undefined {
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const { id, name } = useUser();
   const { isAdministrator } = useAdministrator();
-  if (capabilities === null || isAdministrator !== true || id === undefined) return undefined;
+  if (!isServed || isAdministrator !== true || id === undefined) return undefined;
   return appPaths.user(id, name ?? '', 'resources');
 }

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanFileField } from '#contract/app/plan-editing.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Facts } from '#app/kit/Facts.tsx';
@@ -21,8 +20,7 @@ interface PlanFileFieldsProps {
 export function PlanFileFields(props: PlanFileFieldsProps) {
   const { text } = useText();
   const [isOpen, setOpen] = useState(false);
-  const { capabilities } = useSession();
-  const { data } = useRead(appApi.getPlanFileFields, props, { enabled: capabilities !== null });
+  const { data } = useRead(appApi.getPlanFileFields, props, { enabled: useIsServed() });
   const fields = data?.field ?? [];
   if (fields.length === 0) return null;
   return (

@@ -1,5 +1,4 @@
 import { Box, Typography } from '@mui/material';
-import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DropArea } from '#app/kit/DropArea.tsx';
 import { FileButton } from '#app/kit/FileButton.tsx';
@@ -7,6 +6,7 @@ import { icons } from '#app/kit/icons.tsx';
 import type { SheetKind } from './import-kinds.ts';
 import { TemplateButton } from './TemplateButton.tsx';
 import { wrappingLine } from '#app/kit/style.ts';
+import { useIsServed } from '#app/data/query.ts';
 
 interface FileChoiceProps {
   readonly kind: SheetKind;
@@ -18,8 +18,8 @@ interface FileChoiceProps {
 /** Drop zone and file picker, with a template to download. */
 export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) {
   const { text } = useText();
-  const { capabilities } = useSession();
-  const hint = capabilities === null ? 'imports.dropForeign' : 'imports.dropText';
+  const isServed = useIsServed();
+  const hint = isServed ? 'imports.dropText' : 'imports.dropForeign';
   return (
     <DropArea label={isDisabled ? undefined : text('imports.drop')} onFile={onFile}>
       <Box sx={fileDropStyle}>

@@ -3,7 +3,7 @@ import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImport } from '#contract/app/imports.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import { useSteadyRead } from '#app/data/query.ts';
+import { useSteadyRead, useIsServed } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText, type LocaleTexts } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -21,11 +21,12 @@ const importId = ({ id }: OpImport) => id;
 /** Past imports, newest first, page by page from the service; those that can be undone offer it. */
 export function ImportHistory() {
   const { text } = useText();
-  const { capabilities, client } = useSession();
+  const { client } = useSession();
+  const isServed = useIsServed();
   const { view } = useTableView(prefix);
   const fields = useTableFields(importTableFields);
   const query = viewQuery(view, fields);
-  const list = useSteadyRead(appApi.listImports, { ...query, ...pageOf(view) }, { enabled: capabilities !== null });
+  const list = useSteadyRead(appApi.listImports, { ...query, ...pageOf(view) }, { enabled: isServed });
   const readAll = () =>
     readAllPages(async (range) => (await client.call(appApi.listImports, { ...query, ...range }))?.import ?? []);
   return (
@@ -33,9 +34,7 @@ export function ImportHistory() {
       <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
         {text('imports.history')}
       </Typography>
-      {capabilities === null ? (
-        <Typography color="textSecondary">{text('imports.history.foreign')}</Typography>
-      ) : (
+      {isServed ? (
         <DataTable<OpImport>
           list="importHistory"
           prefix={prefix}
@@ -50,6 +49,8 @@ export function ImportHistory() {
           hasSearch={false}
           maxHeight={480}
         />
+      ) : (
+        <Typography color="textSecondary">{text('imports.history.foreign')}</Typography>
       )}
     </Paper>
   );

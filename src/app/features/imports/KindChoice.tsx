@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type ImportTopic, importTopics } from './import-kinds.ts';
 import { palette } from '#app/kit/style.ts';
+import { useIsServed } from '#app/data/query.ts';
 
 const KindChoiceRoot = styled('fieldset')({
   display: 'grid',
@@ -37,9 +37,9 @@ const KindChoiceRoot = styled('fieldset')({
 /** Selects the kind of import, with a short explanation of each. */
 export function KindChoice({ kind, onChange }: { readonly kind: ImportTopic; onChange(kind: ImportTopic): void }) {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   // New projects from plan files need the app interface.
-  const kinds = importTopics.filter((each) => each !== 'planFiles' || capabilities !== null);
+  const kinds = importTopics.filter((each) => each !== 'planFiles' || isServed);
   return (
     <KindChoiceRoot>
       <legend>{text('imports.kind')}</legend>

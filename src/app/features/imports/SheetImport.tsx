@@ -1,5 +1,4 @@
 import { Alert, Box, Paper } from '@mui/material';
-import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
@@ -11,6 +10,7 @@ import { ImportRangeFields } from './ImportRangeFields.tsx';
 import { ImportReceipt } from './ImportReceipt.tsx';
 import { type ImportPhase, useImport } from './use-import.ts';
 import { WorkProgress } from '#app/kit/WorkProgress.tsx';
+import { useIsServed } from '#app/data/query.ts';
 
 /** A file of records on its way: chosen, checked, imported. */
 export function SheetImport({ kind }: { readonly kind: SheetKind }) {
@@ -105,7 +105,7 @@ interface StartButtonProps {
 /** Starts the import, and says with numbers what that means, or why it can't be done. */
 function StartButton({ kind, phase, range, onStart }: StartButtonProps) {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const problem = importRangeProblem(kind, range);
   const check = phase.kind === 'checked' ? phase.check : undefined;
   const refusal = () => {
@@ -117,7 +117,7 @@ function StartButton({ kind, phase, range, onStart }: StartButtonProps) {
     return undefined;
   };
   const label = () => {
-    if (capabilities === null || !check || hasNothing(check)) return text('imports.startUnchecked');
+    if (!isServed || !check || hasNothing(check)) return text('imports.startUnchecked');
     const [count, deleted] = [check.numberRows ?? 0, check.numberDeleted ?? 0];
     return deleted > 0 ? text('imports.startDeleting', { count, deleted }) : text('imports.start', { count });
   };

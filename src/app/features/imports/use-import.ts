@@ -4,7 +4,7 @@ import { hasErrorCode, ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImport, OpImportCheck } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
-import { refreshAfter } from '#app/data/query.ts';
+import { refreshAfter, useIsServed } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useOwnJob } from '#app/data/shown-jobs.ts';
 import {
@@ -59,8 +59,8 @@ function useImportCheck(
   setPhase: (phase: ImportPhase) => void,
   stopService: (key: string) => void,
 ): void {
-  const { client, capabilities } = useSession();
-  const isChecked = capabilities !== null;
+  const { client } = useSession();
+  const isChecked = useIsServed();
   const check = useCallback(
     async (body: File, days: ReplaceDays, { signal }: AbortController) => {
       const key = newUploadKey();
@@ -105,10 +105,11 @@ function useImportCheck(
 
 /** Returns a function that reads the newest import of a kind by the user, as the service lists it. */
 function useNewestImport(kind: SheetKind): () => Promise<OpImport | undefined> {
-  const { client, capabilities, state } = useSession();
+  const { client, state } = useSession();
+  const isServed = useIsServed();
   const userId = 'user' in state ? state.user.id : undefined;
   return async () => {
-    if (capabilities === null) return undefined;
+    if (!isServed) return undefined;
     const list = await client.call(appApi.listImports, { numberRecords: recentImportsLimit }).catch(() => null);
     return list?.import?.find((each) => each.kind === kind && each.user === userId);
   };

@@ -9,8 +9,7 @@ import { missingPermission } from '#app/shell/permissions/missing-permission.tsx
 import { customAttributesOf } from '#app/features/common/custom-fields.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { isNodeManaged, isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { SavedFields } from '#app/kit/form/SavedField.tsx';
@@ -83,7 +82,7 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
  * service's error if a value is missing.
  */
 function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProjectNode[]): ReadonlySet<string> {
-  const isServed = useSession().capabilities !== null;
+  const isServed = useIsServed();
   const isAdministrator = nodes.some(
     ({ permissionLevel, parents }) => permissionLevel === Level.administrator && (parents ?? []).length === 0,
   );
@@ -108,7 +107,7 @@ function nodeEditRefusal(node: OpProjectNode, text: TextFunction): ReasonText | 
 /** Earned value of all projects of a portfolio, which is calculated on demand: a large one takes seconds. */
 function PortfolioEarnedValue({ nodeId }: { nodeId: string }) {
   const { text } = useText();
-  const isServed = useSession().capabilities !== null;
+  const isServed = useIsServed();
   const [isShown, setShown] = useState(false);
   if (!isServed) return null;
   if (!isShown) {

@@ -7,8 +7,7 @@ import { Facts } from '#app/kit/Facts.tsx';
 import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { originText } from '#app/shell/permissions/origin.ts';
 import { isNodeManaged, levelText } from '#app/shell/node-kinds.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { SavedField } from '#app/kit/form/SavedField.tsx';
@@ -25,7 +24,7 @@ interface NodePermissionsProps {
 /** The reader's level and everybody's, and on request who has which and why. */
 export function NodePermissions({ node, isDisabled, save }: NodePermissionsProps) {
   const { text } = useText();
-  const isServed = useSession().capabilities !== null;
+  const isServed = useIsServed();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <PanelSection title={text('node.group.permissions')} sx={{ ...fieldGroup, display: 'block' }}>

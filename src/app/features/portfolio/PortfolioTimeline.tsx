@@ -22,8 +22,7 @@ import { isPortfolio } from '#app/shell/node-kinds.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
-import { endpointQuery } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { endpointQuery, useIsServed } from '#app/data/query.ts';
 import { chunked } from '#app/data/tree-query.ts';
 
 type PortfolioTimelineRow = TreeRow<PortfolioItem>;
@@ -230,7 +229,7 @@ function useMilestones(
   nodes: readonly OpProjectNode[],
   visible: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly OpMilestone[]> {
-  const isServed = useSession().capabilities !== null;
+  const isServed = useIsServed();
   const chunks = useMemo(() => chunked(nodes.filter((node) => !isPortfolio(node)).map(({ id }) => id)), [nodes]);
   const wanted = isServed ? chunks.filter((ids) => ids.some((id) => visible.has(id))) : [];
   return useQueries({

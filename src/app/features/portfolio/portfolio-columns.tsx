@@ -18,13 +18,13 @@ import type { TextKey } from '#app/i18n/messages.ts';
 import { type LocaleTexts, useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { type RangeBarDays, rangeBarDay, RangeBar } from '#app/kit/RangeBar.tsx';
-import { useSession } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { cutCell, recordCell, type RecordColumn, recordTreeColumn } from '#app/kit/record-column.tsx';
 import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { listedFields, listedText } from './node-fields.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
+import { useIsServed } from '#app/data/query.ts';
 
 interface ColumnContext extends LocaleTexts {
   /** Range of the small timelines. */
@@ -285,7 +285,7 @@ export const portfolioColumns: readonly PortfolioColumn[] = [
 /** All columns with their cells; earned value only if the service has it. */
 export function usePortfolioColumns(window: RangeBarDays): readonly TreeColumn<PortfolioItem>[] {
   const texts = useText();
-  const isServed = useSession().capabilities !== null;
+  const isServed = useIsServed();
   return useMemo(() => {
     const context = { ...texts, window, today: rangeBarDay(localToday()) ?? 0 };
     return portfolioColumns

@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/documented/projects.ts';
-import { useSession } from '#app/data/session.tsx';
 import { readFailure } from '#app/data/reads.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
-import { useRead, useSteadyRead } from '#app/data/query.ts';
+import { useRead, useSteadyRead, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import { rangeBarDay } from '#app/kit/RangeBar.tsx';
@@ -114,11 +113,11 @@ export function usePortfolio(includeArchived: boolean, minLevel: number, hasEarn
 
 /** The earned values of all projects; undefined until they are loaded, and where they are not shown or served. */
 function useEarnedValues(includeArchived: boolean, isShown: boolean) {
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const { data } = useRead(
     appApi.listEarnedValues,
     { day: localToday(), ...(includeArchived && { includeArchived }) },
-    { enabled: isShown && capabilities !== null },
+    { enabled: isShown && isServed },
   );
   return isShown ? data?.earnedValue : undefined;
 }

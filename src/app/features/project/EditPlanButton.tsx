@@ -7,10 +7,11 @@ import { nextTool } from '#app/features/plan/gantt/surface-keys.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { isNodeManaged } from '#app/shell/node-kinds.ts';
-import { useSession, useUser } from '#app/data/session.tsx';
+import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
+import { useIsServed } from '#app/data/query.ts';
 
 interface EditPlanButtonProps {
   readonly state: OpPlanState | undefined;
@@ -54,10 +55,10 @@ export function EditPlanButton({ state, refusal, takesFocus, onNear, onEdit }: E
 export function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined): ReasonText | undefined {
   const { text, format } = useText();
   const user = useUser();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   if (!isNodeManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });
   if (project.archived === true) return text('planEditing.edit.archived');
-  if (capabilities === null) return text('planEditing.edit.foreign');
+  if (!isServed) return text('planEditing.edit.foreign');
   const isOthers = state?.checkedOut === true && state.checkedOutBy !== user.id;
   if (!isOthers) return undefined;
   return text('planEditing.edit.held', { name: state.checkedOutByName ?? '', since: format.moment(state.since) });

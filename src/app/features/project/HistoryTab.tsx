@@ -1,7 +1,6 @@
 import { Skeleton, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -16,13 +15,13 @@ import { ChoiceTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { VersionMenu } from './VersionMenu.tsx';
 import { VersionPlan } from './VersionPlan.tsx';
 import { versionId, versionName, usePlanHistory, useHistoryAddress } from './plan-history.ts';
+import { useIsServed } from '#app/data/query.ts';
 
 /** Versions of a project's plan: the list, or one version, alone or next to another. */
 export function HistoryTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
-  const { capabilities } = useSession();
-  if (capabilities === null)
-    return <Empty title={text('history.versions')} hint={text('history.foreign')} drawing="clock" />;
+  const isServed = useIsServed();
+  if (!isServed) return <Empty title={text('history.versions')} hint={text('history.foreign')} drawing="clock" />;
   return <ProjectHistory project={project} />;
 }
 

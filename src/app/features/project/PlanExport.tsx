@@ -5,7 +5,6 @@ import type { PaperInput } from '#app/features/plan/print/page-model.ts';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { localToday } from '#app/data/today.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { useSession } from '#app/data/session.tsx';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useTask } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
@@ -15,6 +14,7 @@ import { MenuButton } from '#app/kit/RowMenu.tsx';
 import { planExportExtensions, usePlanDownload } from './use-version-actions.ts';
 import { paperFormats, type PaperFormat } from './use-paper.ts';
 import { whenOpened } from '#app/kit/when-opened.tsx';
+import { useIsServed } from '#app/data/query.ts';
 
 const PaperOnDemand = whenOpened(async () => (await import('./PaperDialog.tsx')).PaperDialog);
 
@@ -84,7 +84,7 @@ function useFileActions(
   working: WorkingCopy | undefined,
 ): { isRunning: boolean; actions: readonly RowAction[] } {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const download = usePlanDownload(project);
   const notify = useNotify();
   const task = useTask();
@@ -97,7 +97,7 @@ function useFileActions(
       const name = nodeDisplayName(project);
       await download(copy ? text('planFile.editing.export.name', { name }) : name, format, copy?.versionId);
     });
-  const refusal = capabilities === null ? text('planFile.export.foreign') : undefined;
+  const refusal = isServed ? undefined : text('planFile.export.foreign');
   const actionsOf = (copy?: WorkingCopy) =>
     planExportFormats.map((format) => {
       const label = `${text(`planFile.export.${format}`)} (.${planExportExtensions[format]})`;

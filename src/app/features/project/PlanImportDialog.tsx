@@ -13,7 +13,7 @@ import {
 import { useState, useCallback, useId, useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType } from '#contract/core/codes.ts';
-import { useSend } from '#app/data/query.ts';
+import { useSend, useIsServed } from '#app/data/query.ts';
 import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
 import { changedChoices, type PeopleChoices, PlanFilePeople } from '#app/features/common/PlanFilePeople.tsx';
@@ -242,8 +242,8 @@ const maxImportsAtOnce = 20;
  * it. The import proceeds even if its undo can't be offered.
  */
 function useNewestImport(projectId: string): () => Promise<string | undefined> {
-  const { client, capabilities } = useSession();
-  const isServed = capabilities !== null;
+  const { client } = useSession();
+  const isServed = useIsServed();
   return useCallback(async () => {
     if (!isServed) return undefined;
     try {

@@ -17,8 +17,8 @@ import {
 } from '#app/features/plan/gantt/view-state.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession, useUser } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
+import { useUser } from '#app/data/session.tsx';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -260,8 +260,7 @@ function useEditMode(state: OpPlanState | undefined) {
 
 /** Returns the checkout state of the plan and the column sets of its file; undefined if the service doesn't provide them. */
 function usePlanState(projectId: string) {
-  const { capabilities } = useSession();
-  const isServed = capabilities !== null;
+  const isServed = useIsServed();
   const { data, isPending } = useRead(appApi.getPlanState, { projectId }, { enabled: isServed });
   const state = data ?? undefined;
   const tables = useMemo(() => state?.table?.map(namedColumns), [state]);

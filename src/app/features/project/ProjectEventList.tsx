@@ -2,7 +2,7 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { refreshAfter, useRead, useSteadyRead } from '#app/data/query.ts';
+import { refreshAfter, useRead, useSteadyRead, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useTask } from '#app/kit/Failure.tsx';
 import { eventText } from '#app/shell/events/event-text.ts';
@@ -10,7 +10,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpLock } from '#contract/app/locks.ts';
 import { EventCode } from '#contract/core/codes.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
-import { useSession, useClient } from '#app/data/session.tsx';
+import { useClient } from '#app/data/session.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 
 const eventsPerPortion = 8;
@@ -63,9 +63,9 @@ function useEventLocks(
   projectId: string,
   events: readonly OpEventLogEntry[],
 ): (event: OpEventLogEntry) => readonly OpLock[] {
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const needsLocks = events.some(({ messageCode }) => messageCode === EventCode.recordsLocked);
-  const { data } = useRead(appApi.listLocks, {}, { enabled: capabilities !== null && needsLocks });
+  const { data } = useRead(appApi.listLocks, {}, { enabled: isServed && needsLocks });
   const locks = (data?.lock ?? noEventLocks).filter(({ project }) => project === projectId);
   return ({ messageCode, createdAt }) =>
     messageCode === EventCode.recordsLocked ? locks.filter(({ lockedAt }) => lockedAt === createdAt) : noEventLocks;

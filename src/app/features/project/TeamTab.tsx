@@ -13,8 +13,7 @@ import { useCapacity } from './use-capacity.ts';
 import { useTeam } from './use-team.ts';
 import { TeamWeeks } from './TeamWeeks.tsx';
 import { appApi } from '#contract/app/api.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 
 /** A plan with more assignments is larger than any that can be imported. */
@@ -91,12 +90,11 @@ function TeamParts({ project, team, names }: TeamPartsProps) {
  * caller may book. Undefined if there are none, the service can't tell, or it has yet to answer.
  */
 function useBookedSince(projectId: string) {
-  const { capabilities } = useSession();
   const today = localToday();
   const { data, isLoading } = useRead(
     appApi.getTeamTime,
     { from: today, until: today, projectId },
-    { enabled: capabilities !== null },
+    { enabled: useIsServed() },
   );
   const people = data?.person;
   const bookedSince = useMemo(

@@ -1,8 +1,7 @@
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import type { TextFunction } from '#app/i18n/use-text.tsx';
 import { appApi } from '#contract/app/api.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 
 export const versionId = ({ version }: OpPlanHistoryEntry): string => version?.idString ?? '';
@@ -27,8 +26,7 @@ export function versionName(entry: OpPlanHistoryEntry, text: TextFunction): stri
 
 /** Loads the versions of a plan, newest first; not requested if the service has no app interface. */
 export function usePlanHistory(projectId: string) {
-  const { capabilities } = useSession();
-  return useRead(appApi.listPlanHistory, { projectId }, { enabled: capabilities !== null });
+  return useRead(appApi.listPlanHistory, { projectId }, { enabled: useIsServed() });
 }
 
 /** Which versions are looked at, in the address; going back leads from one to the other. */

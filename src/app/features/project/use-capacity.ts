@@ -1,8 +1,7 @@
-import { useRead } from '#app/data/query.ts';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { appApi } from '#contract/app/api.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
-import { useSession } from '#app/data/session.tsx';
-import { type AbsencePeriod } from './use-absences.ts';
+import type { AbsencePeriod } from './use-absences.ts';
 import { useResourceRecords } from '#app/features/common/use-resource-names.ts';
 
 /** Asking for the people of more pools is no shorter than asking for all. */
@@ -19,7 +18,7 @@ export function useCapacity(
   mondays: readonly string[],
   absences: ReadonlyMap<string, readonly AbsencePeriod[]>,
 ) {
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const { records: resources } = useResourceRecords(ids);
   const pools = new Set([...resources.values()].flatMap(({ parents }) => (parents ?? []).map(({ id }) => id)));
   const known = useRead(
@@ -30,7 +29,7 @@ export function useCapacity(
       unit: 'week',
       ...(pools.size > 0 && pools.size <= mostPools && { poolIds: [...pools].toSorted() }),
     },
-    { staleTime: capacityStaleMs, enabled: capabilities !== null && resources.size > 0 },
+    { staleTime: capacityStaleMs, enabled: isServed && resources.size > 0 },
   );
   const capacities = new Map((known.data?.resource ?? []).map(({ resource, capacity }) => [resource, capacity]));
   const plain = (id: string) =>
@@ -39,9 +38,9 @@ export function useCapacity(
     /** Returns a person's hours in each of the weeks. */
     of: (id: string) => capacities.get(id) ?? plain(id),
     /** Holidays and calendars are unknown for all people because the service doesn't provide them. */
-    isPlain: capabilities === null,
+    isPlain: !isServed,
     /** The service has not answered yet. */
-    isPending: capabilities !== null && known.isPending,
+    isPending: isServed && known.isPending,
     /** Number of people whose working time the caller may not see. */
     unknown: known.data ? ids.filter((id) => !capacities.has(id)).length : 0,
   };

@@ -4,8 +4,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { ExtraColumn } from '#app/features/plan/gantt/plan-view.ts';
 import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { earnedColumns, earnedFigure, earnedOf, writeEarned } from '#app/features/common/earned.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { isNodeManaged } from '#app/shell/node-kinds.ts';
@@ -16,8 +15,7 @@ const noEarnedColumns: readonly ExtraColumn[] = [];
 /** The columns of earned value that a plan can show; their texts come once one of them is chosen. */
 export function useEarnedColumns(project: OpProjectNode, { columns }: PlanView): readonly ExtraColumn[] {
   const { text, format } = useText();
-  const { capabilities } = useSession();
-  const isServed = capabilities !== null;
+  const isServed = useIsServed();
   const isManaged = isNodeManaged(project);
   const isShown = columns.some(({ id }) => earnedColumns.some((each) => each.id === id));
   const { data } = useRead(

@@ -6,8 +6,7 @@ import type { OpBaselineDays } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { readPlannedWork, readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
@@ -33,8 +32,8 @@ export interface MarkedPlan {
  * without the app interface there are none.
  */
 export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
-  const { capabilities } = useSession();
-  const enabled = isReady && capabilities !== null;
+  const isServed = useIsServed();
+  const enabled = isReady && isServed;
   const working = useRead(
     appApi.getWorkingPlan,
     { projectId },
@@ -51,7 +50,7 @@ export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   }, [plan, baseline, mine, elsewhere]);
   const calendar = useMemo(() => plan && workCalendar(plan.setting.calendar), [plan]);
   const { marks, hasFailed } = useComputed(source);
-  const isWithout = capabilities === null || working.isError || working.data === null || hasFailed;
+  const isWithout = !isServed || working.isError || working.data === null || hasFailed;
   return { marks, calendar, isSettled: marks !== undefined || isWithout };
 }
 

@@ -6,6 +6,7 @@ import type { ReadingRequest } from './plan-reading-worker.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { useSession } from '#app/data/session.tsx';
+import { useIsServed } from '#app/data/query.ts';
 
 /** Reads a file; undefined while reading. Any other error is also returned as a problem of the file. */
 export function usePlanReading(file: File): PlanReading | undefined {
@@ -67,12 +68,12 @@ interface CheckedPlanFile {
  * @returns `undefined` while loading, null if there is no check
  */
 export function usePlanCheck({ projectId, file, mode, moveToStart }: CheckedPlanFile): PlanCheck | null | undefined {
-  const { capabilities, client } = useSession();
+  const { client } = useSession();
+  const isServed = useIsServed();
   const [answers, setAnswers] = useState<{
     readonly file: File;
     readonly byWay: Readonly<Record<string, PlanCheck | undefined>>;
   }>();
-  const isServed = capabilities !== null;
   const way = `${mode} ${moveToStart}`;
   const known = answers?.file === file ? answers.byWay[way] : undefined;
   const isKnown = known !== undefined;

@@ -4,8 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { useByIds } from '#app/data/tree-query.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { type PlanMarks, withMarks } from './mark-rows.ts';
 import type { Steps } from '#client/yielder.ts';
 import { type Making, useYielding } from '#app/kit/use-yielding.ts';
@@ -35,13 +34,13 @@ export function useProjectActivities(projectId: string, enabled = true) {
  * @param prepare prepares the drawing of a large plan before its marks are returned
  */
 export function usePlan(projectId: string, isShown: boolean, prepare: (lines: PlanLines) => Steps<unknown>) {
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const tasks = useProjectActivities(projectId, isShown);
   const activities = tasks.data?.activity ?? noActivities;
   const links = useRead(
     appApi.listPlanLinks,
     { projectId },
-    { staleTime: planStaleMs, structuralSharing: planDataSharing, enabled: isShown && capabilities !== null },
+    { staleTime: planStaleMs, structuralSharing: planDataSharing, enabled: isShown && isServed },
   );
   const ids = useMemo(() => activities.flatMap(({ assignments }) => assignments ?? []), [activities]);
   const hasTooMany = ids.length > maxPlanAssignments;
@@ -77,7 +76,7 @@ export function usePlan(projectId: string, isShown: boolean, prepare: (lines: Pl
     /** The rows have all their marks. */
     isComplete: isSettled && (marks === undefined || marked !== undefined),
     calendar,
-    hasTooMany: hasTooMany && capabilities === null,
+    hasTooMany: hasTooMany && !isServed,
   };
 }
 

@@ -6,8 +6,7 @@ import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { localToday } from '#app/data/today.ts';
 import { useProjectActivities } from './use-plan.ts';
 import { useWorkRecords } from './use-work-records.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { appApi } from '#contract/app/api.ts';
 import { isEvenWork, type WorkShape } from '#plan/schedule/contour.ts';
 import { api } from '#contract/documented/api.ts';
@@ -73,12 +72,8 @@ function useProjectAssignments(activities: readonly OpActivity[] | undefined, mo
  * app interface there are none.
  */
 function useWorkShapes(projectId: string, isReady: boolean): ReadonlyMap<string, WorkShape> | undefined {
-  const { capabilities } = useSession();
-  const { data } = useRead(
-    appApi.getWorkingPlan,
-    { projectId },
-    { staleTime: 60_000, enabled: isReady && capabilities !== null },
-  );
+  const isServed = useIsServed();
+  const { data } = useRead(appApi.getWorkingPlan, { projectId }, { staleTime: 60_000, enabled: isReady && isServed });
   return useMemo(() => {
     const durations = new Map(data?.activity.map(({ id, duration }) => [id, duration ?? 0]));
     const shapes = (data?.assignment ?? []).flatMap(({ activity, resource, delay, contour }) => {

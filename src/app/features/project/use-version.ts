@@ -14,9 +14,8 @@ import {
   type WorkingProgress,
   readPlanned,
 } from '#app/features/plan/editing/working-plan.ts';
-import { useRead } from '#app/data/query.ts';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
-import { useSession } from '#app/data/session.tsx';
 import type { ComparedCosts } from './ComparisonTotals.tsx';
 
 /** A version of a plan, calculated and drawn. */
@@ -139,8 +138,8 @@ export function useVersionCosts(
   from: string | undefined,
   until: string | undefined,
 ): ComparedCosts | 'hidden' | undefined {
-  const { capabilities } = useSession();
-  const isWanted = capabilities !== null && from !== undefined && until !== undefined && from !== until;
+  const isServed = useIsServed();
+  const isWanted = isServed && from !== undefined && until !== undefined && from !== until;
   const { data } = useRead(
     appApi.comparePlanVersions,
     { planVersionId: until ?? '', from: from ?? '' },

@@ -5,8 +5,7 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { BackgroundJobs } from '#app/features/common/BackgroundJobs.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -33,9 +32,8 @@ const layout = {
 
 /** Returns the name of a report; its id if the service does not supply names. */
 function useReportName(reportId: string): string {
-  const { capabilities } = useSession();
   const { text } = useText();
-  const { data, isLoading } = useRead(appApi.listReports, {}, { enabled: capabilities !== null });
+  const { data, isLoading } = useRead(appApi.listReports, {}, { enabled: useIsServed() });
   if (isLoading) return text('state.loading');
   return data?.report.find(({ id }) => id === reportId)?.name ?? reportId;
 }

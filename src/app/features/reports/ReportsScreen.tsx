@@ -4,8 +4,7 @@ import { Link } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { BackgroundJobs } from '#app/features/common/BackgroundJobs.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -25,11 +24,11 @@ const reportsGridStyle = {
 /** All reports, each with a picture and a description. */
 export function ReportsScreen() {
   const { text } = useText();
-  const { capabilities } = useSession();
-  const { data, error, refetch } = useRead(appApi.listReports, {}, { enabled: capabilities !== null });
+  const isServed = useIsServed();
+  const { data, error, refetch } = useRead(appApi.listReports, {}, { enabled: isServed });
   useTrail(useMemo(() => [{ label: text('nav.reports') }], [text]));
   const content = () => {
-    if (capabilities === null)
+    if (!isServed)
       return <Empty title={text('reports.noCatalogue')} hint={text('reports.noCatalogueText')} drawing="chart" />;
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
     if (!data) return <CatalogueShape />;

@@ -2,8 +2,8 @@ import { IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { EventList } from '../events/EventList.tsx';
-import { useRead } from '#app/data/query.ts';
-import { useSession, useUser } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
+import { useUser } from '#app/data/session.tsx';
 import { NoticeList } from '../events/NoticeList.tsx';
 import { type OpNotice, noticesApi } from '#contract/app/notices.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -32,12 +32,7 @@ function useEventNews() {
     { offset: 0, numberRecords: maxNotifications },
     { staleTime: notificationsStaleMs },
   );
-  const { capabilities } = useSession();
-  const personal = useRead(
-    noticesApi.listNotices,
-    {},
-    { enabled: capabilities !== null, staleTime: notificationsStaleMs },
-  );
+  const personal = useRead(noticesApi.listNotices, {}, { enabled: useIsServed(), staleTime: notificationsStaleMs });
   const notices = personal.data?.notice ?? noNotices;
   const events = data?.eventLogEntry;
   const news = newsOf([...(events ?? []), ...notices], seen, displayName || name || '');

@@ -2,12 +2,13 @@ import { useColorScheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useLocation } from '#app/kit/router.tsx';
 import { appPaths } from '../paths.ts';
-import { useSession, useUser } from '#app/data/session.tsx';
+import { useUser } from '#app/data/session.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { guideAddress, guidePageOf } from './guide-address.ts';
 import type { SearchTarget } from './search.ts';
 import { mayManage } from './use-places.ts';
+import { useIsServed } from '#app/data/query.ts';
 
 export const schemes = ['system', 'light', 'dark'] as const;
 
@@ -23,7 +24,7 @@ export function useCommands({ showKeys, signOff }: SearchCommands): readonly Sea
   const { setMode } = useColorScheme();
   const { language, setLanguage } = useLanguage();
   const help = guideAddress(language, guidePageOf(useLocation().pathname));
-  const isServed = useSession().capabilities !== null;
+  const isServed = useIsServed();
   const isManager = mayManage(useUser());
   return useMemo(() => {
     const command = (id: string, label: string, go: SearchTarget['go'], context = ''): SearchTarget => ({

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import type { OpUser } from '#contract/documented/users.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession, useUser } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
+import { useUser } from '#app/data/session.tsx';
 import { type NavigationPlace, navigationPlaces } from './places.ts';
 import { projects as projectsApi } from '#contract/documented/projects.ts';
 
@@ -15,15 +15,10 @@ export const mayManage = ({ level }: Pick<OpUser, 'level'>): boolean =>
 
 /** The screens in which the person may use something. An address of another one still says why there is nothing to use. */
 export function usePlaces(): readonly NavigationPlace[] {
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const isManager = mayManage(useUser());
-  const root = useRead(
-    projectsApi.getRootPortfolio,
-    {},
-    { enabled: isManager && capabilities !== null, staleTime: placesStaleMs },
-  );
-  const isAdministrator =
-    isManager && capabilities !== null && (root.data?.permissionLevel ?? Level.none) >= Level.administrator;
+  const root = useRead(projectsApi.getRootPortfolio, {}, { enabled: isManager && isServed, staleTime: placesStaleMs });
+  const isAdministrator = isManager && isServed && (root.data?.permissionLevel ?? Level.none) >= Level.administrator;
   return useMemo(
     () =>
       navigationPlaces.filter(

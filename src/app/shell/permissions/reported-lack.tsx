@@ -1,7 +1,6 @@
 import { type OpLevelExplanation, type OpLevelSource, permissionsApi } from '#contract/app/permissions.ts';
 import { projects as projectsApi } from '#contract/documented/projects.ts';
-import { useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { levelText, nodeDisplayName } from '../node-kinds.ts';
 import { highestLeveled, type Leveled, type ReportedLackProps } from './missing-permission.tsx';
@@ -55,7 +54,7 @@ const ownLevelQueryOptions = { staleTime: 300_000, retry: false };
  * and for records without a level.
  */
 function useOwnLevel(of: PermissionTree, record: Leveled | null | undefined): OpLevelExplanation | undefined {
-  const isServed = useSession().capabilities !== null;
+  const isServed = useIsServed();
   const id = record?.id ?? '';
   const isReadable = isServed && id !== '' && record?.permissionLevel !== 0;
   const ofProject = useRead(

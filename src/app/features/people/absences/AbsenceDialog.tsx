@@ -2,8 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { useSession } from '#app/data/session.tsx';
-import { useRead } from '#app/data/query.ts';
+import { useRead, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { FieldChoices, FormField } from '#app/kit/form/form-field.ts';
@@ -71,13 +70,13 @@ const absenceFields: readonly FormField<AbsenceValues>[] = [
 /** The form of an absence, and the deletion of an existing one. */
 function useAbsenceForm({ opened, people, onClose }: AbsenceDialogProps) {
   const { absence, days, personId: openedId, dayPart: openedPart } = opened;
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const writing = useWriting();
   const isPersonChosen = absence !== undefined || people.filter(({ isWritable }) => isWritable).length <= 1;
   const personOf = (id: string) => people.find((each) => each.id === id);
   const form = useForm<AbsenceValues>({
     fields: absenceFields.filter(
-      ({ name }) => (name !== 'personId' || !isPersonChosen) && (name !== 'part' || capabilities !== null),
+      ({ name }) => (name !== 'personId' || !isPersonChosen) && (name !== 'part' || isServed),
     ),
     initial: {
       ...days,

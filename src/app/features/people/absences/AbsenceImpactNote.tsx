@@ -2,8 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import { useSteadyRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useSteadyRead, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { AbsenceDays, DayPart } from './people.ts';
 
@@ -19,11 +18,10 @@ interface AbsenceImpactNoteProps {
 /** The planned work affected by an absence; empty if the service does not support it. */
 export function AbsenceImpactNote({ resourceId, days, dayPart }: AbsenceImpactNoteProps) {
   const { text, format } = useText();
-  const { capabilities } = useSession();
   const impact = useSteadyRead(
     appApi.getAbsenceImpact,
     { resourceId, ...days, ...(dayPart && { dayPart }) },
-    { enabled: capabilities !== null },
+    { enabled: useIsServed() },
   );
   if (!impact.data) return null;
   const { hours = 0, otherHours = 0, hit } = impact.data;

@@ -1,8 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import { useSend, useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useSend, useRead, useIsServed } from '#app/data/query.ts';
 import { FeedAddress } from '#app/features/common/FeedAddress.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
@@ -12,9 +11,9 @@ const absenceFeedScopes = ['mine', 'team'] as const;
 /** Opens the place where addresses of calendars of absences are made; nothing where the service has none. */
 export function FeedButton() {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const [isOpen, setOpen] = useState(false);
-  if (capabilities === null) return null;
+  if (!isServed) return null;
   return (
     <>
       <Button color="inherit" aria-haspopup="dialog" onClick={() => setOpen(true)}>

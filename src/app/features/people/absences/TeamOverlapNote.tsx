@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { appApi } from '#contract/app/api.ts';
-import { useSteadyRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useSteadyRead, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type AbsenceDays, type AbsencePerson, absencePersonOf, dayPartTexts } from './people.ts';
 
@@ -16,11 +15,11 @@ interface TeamOverlapNoteProps {
 /** Who else of the person's pool is absent on the days; nothing without a pool, or if the service can't tell. */
 export function TeamOverlapNote({ person: { id, poolId, poolName }, days }: TeamOverlapNoteProps) {
   const { text, format } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const calendar = useSteadyRead(
     appApi.getAbsenceCalendar,
     { ...days, poolIds: [poolId] },
-    { enabled: capabilities !== null && poolId !== '' },
+    { enabled: isServed && poolId !== '' },
   );
   if (!calendar.data) return null;
   const others = (calendar.data.person ?? []).map(absencePersonOf).filter((each) => each.id !== id);

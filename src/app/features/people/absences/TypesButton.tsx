@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import { useSend, useRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useSend, useRead, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
@@ -18,10 +17,10 @@ import { SavedField } from '#app/kit/form/SavedField.tsx';
 /** The types of absences, for those who may change them; nothing for others. */
 export function TypesButton() {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const [isOpen, setOpen] = useState(false);
-  const root = useRead(api.projects.getRootPortfolio, {}, { enabled: capabilities !== null });
-  if (capabilities === null || (root.data?.permissionLevel ?? Level.none) < Level.administrator) return null;
+  const root = useRead(api.projects.getRootPortfolio, {}, { enabled: isServed });
+  if (!isServed || (root.data?.permissionLevel ?? Level.none) < Level.administrator) return null;
   return (
     <>
       <Button color="inherit" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -8,8 +8,8 @@ import type { OpAbsence, OpResource } from '#contract/documented/resources.ts';
 import { readFailure } from '#app/data/reads.ts';
 import { compareOwnFirst } from '#app/features/common/own-resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { endpointQuery, useSteadyRead, useRead } from '#app/data/query.ts';
-import { useSession, useUser } from '#app/data/session.tsx';
+import { endpointQuery, useSteadyRead, useRead, useIsServed } from '#app/data/query.ts';
+import { useUser } from '#app/data/session.tsx';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 import { type AbsenceDays, type AbsencePerson, absencePersonOf, weekends } from './people.ts';
 
@@ -29,16 +29,16 @@ const noPersonNames: ReadonlyMap<string, string> = new Map();
  * Absences visible to the caller in a range: in one request or, if the service does not support it, one per resource.
  */
 export function useAbsencePeople(range: AbsenceDays): People {
-  const { capabilities } = useSession();
-  const calendar = useSteadyRead(appApi.getAbsenceCalendar, range, { enabled: capabilities !== null });
+  const isServed = useIsServed();
+  const calendar = useSteadyRead(appApi.getAbsenceCalendar, range, { enabled: isServed });
   const { data } = calendar;
-  const documented = useDocumentedPeople(range, capabilities === null);
+  const documented = useDocumentedPeople(range, !isServed);
   const people = useMemo(() => data?.person?.map(absencePersonOf), [data]);
   const holidays = useMemo(
     () => new Map((data?.holiday ?? []).map(({ day, name }) => [day ?? '', name ?? ''])),
     [data],
   );
-  if (capabilities === null) return documented;
+  if (!isServed) return documented;
   const { error, isPlaceholderData: isOld } = calendar;
   return { people, holidays, error: data ? null : error, isOld, retry: () => void calendar.refetch() };
 }

@@ -1,7 +1,6 @@
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import { useSend } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useSend, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -40,12 +39,12 @@ const absenceRequestBody = ({ from, until, typeId, reason, comment }: AbsenceInp
 
 /** Sends an absence, over the documented interface where the service has no other. */
 function useSendAbsence() {
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const created = useSend(appApi.createAbsence);
   const changed = useSend(appApi.changeAbsence);
   const inserted = useSend(api.resources.insertUnavailability);
   const updated = useSend(api.resources.updateUnavailability);
-  if (capabilities === null)
+  if (!isServed)
     return {
       insert: async (resource: string, entered: AbsenceInput) => {
         const made = await inserted.mutateAsync({ input: { body: { resource, ...absenceRequestBody(entered) } } });

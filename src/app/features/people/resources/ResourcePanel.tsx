@@ -10,7 +10,6 @@ import { missingPermission } from '#app/shell/permissions/missing-permission.tsx
 import { customAttributesOf } from '#app/features/common/custom-fields.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { useSession } from '#app/data/session.tsx';
 import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { SavedFields, FieldGroup, SavedField } from '#app/kit/form/SavedField.tsx';
@@ -28,6 +27,7 @@ import {
 } from './resource-fields.ts';
 import { isResourceManaged, isPool, resourceKindText } from './resource-kinds.ts';
 import type { ResourceRate } from './resource-rate.ts';
+import { useIsServed } from '#app/data/query.ts';
 
 interface ResourcePanelProps {
   readonly resource: OpResource;
@@ -40,7 +40,7 @@ interface ResourcePanelProps {
 /** All data of a resource, pool or collection, grouped, next to the tree; each field saves on its own. */
 export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePanelProps) {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const changeResource = useCarefulChange();
   const types = useCustomTypes(resource);
   const hasTypes = Boolean(resource.customType) || types?.some(({ id }) => id !== 0) === true;
@@ -78,7 +78,7 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
           isDisabled={common.isDisabled}
           save={(customValues) => save({ customValues })}
         />
-        {capabilities !== null && (
+        {isServed && (
           <ResourceCalendarFields resource={resource} resources={resources} isDisabled={common.isDisabled} />
         )}
         {!isPool(resource) && <AbsenceList resource={resource} />}

@@ -4,8 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpUtilization } from '#contract/app/utilization.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { useSteadyRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useSteadyRead, useIsServed } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday } from '#app/i18n/week.ts';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -35,7 +34,6 @@ import { UtilizationTools } from './UtilizationTools.tsx';
 /** Reads range, view and filters from the address, and loads their utilization. */
 function useUtilization() {
   const { intl } = useText();
-  const { capabilities } = useSession();
   const { values } = useAddress();
   const range = readRange(values, localToday(), firstWeekday(intl.locale));
   const probability = Number(values.get('least')) || 0;
@@ -50,7 +48,7 @@ function useUtilization() {
       ...(probability > 0 && { probability }),
       ...(poolId !== undefined && { poolIds: [poolId] }),
     },
-    { enabled: capabilities !== null },
+    { enabled: useIsServed() },
   );
   return { range, view: useHeatView(values), probability, poolId, utilization };
 }
@@ -58,7 +56,7 @@ function useUtilization() {
 /** Utilization: pools and people by days, weeks or months, and a breakdown of one resource's hours. */
 export function UtilizationView() {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const { put } = useAddress();
   const { range, view, probability, poolId, utilization } = useUtilization();
   const { data } = utilization;
@@ -67,7 +65,7 @@ export function UtilizationView() {
   const rows = useMemo(() => (data ? heatRows(data, view, work) : []), [data, view, work]);
   useTrail(useMemo(() => [{ label: text('resource.title') }, { label: text('utilization.title') }], [text]));
   const content = () => {
-    if (capabilities === null)
+    if (!isServed)
       return (
         <Empty title={text('utilization.unavailable')} hint={text('utilization.unavailableText')} drawing="chart" />
       );
@@ -100,9 +98,7 @@ export function UtilizationView() {
         </>
       }
     >
-      {capabilities !== null && (
-        <UtilizationTools range={range} view={view} probability={probability} poolId={poolId} />
-      )}
+      {isServed && <UtilizationTools range={range} view={view} probability={probability} poolId={poolId} />}
       {content()}
     </Page>
   );

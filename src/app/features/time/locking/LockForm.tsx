@@ -1,7 +1,6 @@
 import { Autocomplete, Box, Chip, TextField, Typography } from '@mui/material';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
-import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday } from '#app/i18n/week.ts';
 import { icons } from '#app/kit/icons.tsx';
@@ -14,6 +13,7 @@ import { MonthCalendar } from './MonthCalendar.tsx';
 import { lastWeek, monthRange, type LockDays, lockRangeProblem, span } from './ranges.ts';
 import { useLocking, useLocks } from './use-locking.ts';
 import { localToday } from '#app/data/today.ts';
+import { useIsServed } from '#app/data/query.ts';
 
 interface LockFormProps {
   /** The projects that the caller may lock. */
@@ -24,7 +24,7 @@ interface LockFormProps {
 /** Choose days and projects, see what that means, lock or unlock. */
 export function LockForm({ projects, isAdministrator }: LockFormProps) {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const { selection, latest, chooseRange, chooseMonth, chooseProjects, chooseExcept, today } = useLockSelection();
   const { range, isExcept } = selection;
   const { locks } = useLocks();
@@ -53,12 +53,12 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
         allLabel={text(isAdministrator ? 'locking.allProjects' : 'locking.allManaged', { count: projects.length })}
         onChange={chooseProjects}
       />
-      {capabilities !== null && chosen.length > 0 && <ExceptChoice isExcept={isExcept} onChange={chooseExcept} />}
+      {isServed && chosen.length > 0 && <ExceptChoice isExcept={isExcept} onChange={chooseExcept} />}
       {problem === undefined &&
-        (capabilities === null ? (
-          <Typography color="textSecondary">{text('locking.noPreview')}</Typography>
-        ) : (
+        (isServed ? (
           <LockPreview {...previewed} />
+        ) : (
+          <Typography color="textSecondary">{text('locking.noPreview')}</Typography>
         ))}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {lockButtons.map(({ action, ...look }) => (
@@ -74,7 +74,7 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
           </ReasonButton>
         ))}
       </Box>
-      {problem === undefined && capabilities !== null && <MissingTime {...previewed} />}
+      {problem === undefined && isServed && <MissingTime {...previewed} />}
     </Box>
   );
 }

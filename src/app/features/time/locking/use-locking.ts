@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { refreshAfter, useRead } from '#app/data/query.ts';
-import { useClient, useSession } from '#app/data/session.tsx';
+import { refreshAfter, useRead, useIsServed } from '#app/data/query.ts';
+import { useClient } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -130,7 +130,7 @@ export function useLocking(managed: readonly string[]) {
 
 /** Returns the known locks; only a service with the app interface reports them. */
 export function useLocks() {
-  const { capabilities } = useSession();
-  const { data, error, refetch } = useRead(appApi.listLocks, {}, { enabled: capabilities !== null });
-  return { locks: data?.lock, error, retry: () => void refetch(), isServed: capabilities !== null };
+  const isServed = useIsServed();
+  const { data, error, refetch } = useRead(appApi.listLocks, {}, { enabled: isServed });
+  return { locks: data?.lock, error, retry: () => void refetch(), isServed };
 }

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { useSend, useSteadyRead } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useSend, useSteadyRead, useIsServed } from '#app/data/query.ts';
 import { useProjectChoices } from '#app/features/common/field-choices.ts';
 import { PoolField } from '#app/features/common/PoolField.tsx';
 import { sumHours } from '#app/i18n/hours.ts';
@@ -30,16 +29,16 @@ import { useTeamFields } from './use-team-fields.tsx';
 /** The hours of those whose time one books: by day or week, with what is missing, submitted and approved. */
 export function TeamTimeScreen() {
   const { text, intl } = useText();
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const week = useWeek(intl.locale);
   useTrail(useMemo(() => [{ label: text('nav.teamTime') }], [text]));
   const title = formatWeek(week.days, intl.locale);
   return (
     <Page title={title} windowTitle={`${text('teamTime.title')}, ${title}`} actions={<WeekChoice week={week} />} fills>
-      {capabilities === null ? (
-        <Empty title={text('teamTime.unavailable')} hint={text('teamTime.unavailableText')} drawing="people" />
-      ) : (
+      {isServed ? (
         <TeamTable week={week} />
+      ) : (
+        <Empty title={text('teamTime.unavailable')} hint={text('teamTime.unavailableText')} drawing="people" />
       )}
     </Page>
   );

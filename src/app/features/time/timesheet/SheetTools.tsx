@@ -18,8 +18,7 @@ import type { TimesheetSpan } from './use-week.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import { endpointQuery } from '#app/data/query.ts';
-import { useSession } from '#app/data/session.tsx';
+import { endpointQuery, useIsServed } from '#app/data/query.ts';
 import { useHasSheet } from './use-sheet.ts';
 import { sourceDays, copiedHours, missingRows } from './last-week.ts';
 
@@ -157,7 +156,7 @@ const TrackingOnDemand = whenOpened(async () => (await import('../quick-track/Qu
 /** Opens quick tracking, as Alt+Q does; nothing where the service cannot preview it. */
 function QuickTrackButton({ model: { rows, resourceId } }: { model: Pick<SheetModel, 'rows' | 'resourceId'> }) {
   const { text } = useText();
-  const isServed = useSession().capabilities !== null;
+  const isServed = useIsServed();
   const [isOpen, setIsOpen] = useState(false);
   useUrlAction('track', isServed, () => setIsOpen(true));
   useAltKey('q', () => setIsOpen(true), isServed);

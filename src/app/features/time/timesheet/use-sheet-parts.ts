@@ -4,8 +4,8 @@ import { ResourceFilter } from '#contract/core/codes.ts';
 import { type OpResource, resources as resourcesApi } from '#contract/documented/resources.ts';
 import { type OpActivity, tasks as tasksApi } from '#contract/documented/tasks.ts';
 import { compareOwnFirst } from '#app/features/common/own-resources.ts';
-import { endpointQuery, useRead } from '#app/data/query.ts';
-import { useSession, useUser } from '#app/data/session.tsx';
+import { endpointQuery, useRead, useIsServed } from '#app/data/query.ts';
+import { useUser } from '#app/data/session.tsx';
 import { addDays } from '#app/i18n/week.ts';
 import { chunked } from '#app/data/tree-query.ts';
 import { type Answers, activityAssignmentIds, bookedAssignmentIds, byId } from './sheet-data.ts';
@@ -82,16 +82,16 @@ const activityParts = combined((data: { activity?: readonly OpActivity[] } | nul
 
 /** The lists of the documented interface that are needed whatever they hold, and those that only add texts and icons. */
 function useSheetLists(from: string, until: string, enabled: boolean) {
-  const { capabilities } = useSession();
+  const isServed = useIsServed();
   const activities = useSheetActivities(from, until, enabled);
   const records = useRead(worklogsApi.listMyWorkRecords, { from, until }, { enabled });
   const projects = useRead(projectsApi.listMyProjects, {}, { enabled });
   const absences = useRead(resourcesApi.listMyUnavailabilities, {}, { enabled });
   const absenceTypes = useRead(resourcesApi.listUnavailabilityTypes, {}, { staleTime: rarely, enabled });
-  const locks = useRead(locksApi.listLocks, {}, { enabled: enabled && capabilities !== null });
+  const locks = useRead(locksApi.listLocks, {}, { enabled: enabled && isServed });
   const booked = [...activities.queries, records];
   const needed = [...booked, projects, absences];
-  const helpful = [absenceTypes, ...(capabilities === null ? [] : [locks])];
+  const helpful = [absenceTypes, ...(isServed ? [locks] : [])];
   return {
     lists: {
       activities: activities.list,
