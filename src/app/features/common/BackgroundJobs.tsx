@@ -17,12 +17,8 @@ const kindsOf = {
   reports: ['report'],
 } as const satisfies Record<string, readonly BackgroundKind[]>;
 
-interface BackgroundJobsProps {
-  readonly of: keyof typeof kindsOf;
-}
-
 /** The user's imports or reports that go on in the background, failed, or are ready; nothing if there are none. */
-export function BackgroundJobs({ of }: BackgroundJobsProps) {
+export function BackgroundJobs({ of }: { readonly of: keyof typeof kindsOf }) {
   const { text } = useText();
   const shownElsewhere = useShownJobs();
   const { data, error, refetch } = useRead(
@@ -86,12 +82,7 @@ function BackgroundJob({ job }: { readonly job: OpJob }) {
 
 const severities: Readonly<Record<string, 'error' | 'success'>> = { failed: 'error', done: 'success' };
 
-interface JobActionsProps {
-  readonly job: OpJob;
-  readonly label: string;
-}
-
-function JobActions({ job, label }: JobActionsProps) {
+function JobActions({ job, label }: { readonly job: OpJob; readonly label: string }) {
   const { text } = useText();
   const call = useCall();
   const client = useClient();

@@ -11,13 +11,8 @@ import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { safeAddress } from '#files/notes/markdown.ts';
 
-interface PlanFileFieldsProps {
-  readonly projectId: string;
-  readonly activityId: string;
-}
-
 /** Folded values of an activity that came with its plan file and that nothing is calculated with; nothing without any. */
-export function PlanFileFields(props: PlanFileFieldsProps) {
+export function PlanFileFields(props: { readonly projectId: string; readonly activityId: string }) {
   const { text } = useText();
   const [isOpen, setOpen] = useState(false);
   const { data } = useRead(appApi.getPlanFileFields, props, { enabled: useIsServed() });

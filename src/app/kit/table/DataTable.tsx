@@ -175,13 +175,8 @@ function GridSkeleton({ maxHeight, rows, shown }: Pick<TableParts<object>, 'maxH
   return <TableSkeleton fills={fills} rowCount={fills ? highWindowRows : rows ? shown.length : 4} />;
 }
 
-interface TableSkeletonProps {
-  readonly fills: boolean;
-  readonly rowCount: number;
-}
-
 /** The head and the rows of a table that is being loaded: as high as the place that it fills, or as its rows. */
-function TableSkeleton({ fills, rowCount }: TableSkeletonProps) {
+function TableSkeleton({ fills, rowCount }: { readonly fills: boolean; readonly rowCount: number }) {
   const { row } = densities[useDensity().density];
   return (
     <Box role="status" aria-busy sx={{ ...skeletonStyle, ...(fills && { flex: 1 }) }}>
