@@ -25,19 +25,8 @@ interface TreeRowLineProps<T> {
 }
 
 /** One row. The table handles its events and finds the row by `data-index`. */
-function TreeRowLineContent<T>({
-  row,
-  index,
-  top,
-  columns,
-  isTabStop,
-  isSelected,
-  isMuted,
-  isDraggable,
-  isOver,
-  hasActions,
-  ...drawn
-}: TreeRowLineProps<T>) {
+function TreeRowLineContent<T>(props: TreeRowLineProps<T>) {
+  const { row, index, top, columns, isTabStop, isSelected, isMuted, isDraggable, isOver, hasActions, ...drawn } = props;
   const { node, level, position, siblings, isOpen } = row;
   return (
     <div

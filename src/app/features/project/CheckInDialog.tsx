@@ -33,15 +33,8 @@ interface CheckInDialogProps {
 }
 
 /** Shows what changed against the version that everybody reads, asks for name and comment, and checks the plan in. */
-export function CheckInDialog({
-  projectId,
-  baseVersionId,
-  saved,
-  current,
-  setting,
-  onDone,
-  onClose,
-}: CheckInDialogProps) {
+export function CheckInDialog(props: CheckInDialogProps) {
+  const { projectId, baseVersionId, saved, current, setting, onDone, onClose } = props;
   const { text } = useText();
   const { comparison, groups } = useComparison({ from: saved, until: current, setting });
   const versions = useVersions(projectId, baseVersionId);

@@ -26,15 +26,8 @@ interface PlanImportProps {
 const acceptedPlanFiles = '.mpp,.mpx,.xml,.xer,.pmxml,.pod,.xls,.xlsx,.ods,.csv';
 
 /** Takes a plan as a file: dropped anywhere on the plan, or chosen with the button. */
-export function PlanImport({
-  projectId,
-  refusal,
-  hasActivities,
-  prepare,
-  remark,
-  onImported,
-  children,
-}: PlanImportProps) {
+export function PlanImport(props: PlanImportProps) {
+  const { projectId, refusal, hasActivities, prepare, remark, onImported, children } = props;
   const { text } = useText();
   const [file, setFile] = useState<File>();
   const take = async (next: File | undefined) => {

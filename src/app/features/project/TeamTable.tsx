@@ -58,15 +58,8 @@ function useMemberFields(props: ProjectTeamTableProps): readonly TableField<Memb
   }, [project, names, absences, bookedSince, person, onChoose, text, intl, format]);
 }
 
-function personFields({
-  project,
-  names,
-  absences,
-  person,
-  onChoose,
-  text,
-  format,
-}: MemberContext): TableField<Member>[] {
+function personFields(context: MemberContext): TableField<Member>[] {
+  const { project, names, absences, person, onChoose, text, format } = context;
   const personName = ({ resourceId }: Member) => names.get(resourceId) ?? text('team.unknown');
   return [
     {

@@ -87,16 +87,8 @@ function assignedText(
   return texts.join(', ');
 }
 
-function planRowLinks({
-  predecessor,
-  successor,
-  type,
-  lag,
-  lagElapsed,
-  lagUnit,
-  onCriticalPath,
-  conflict,
-}: OpPlanLink): PlanRowLink[] {
+function planRowLinks(link: OpPlanLink): PlanRowLink[] {
+  const { predecessor, successor, type, lag, lagElapsed, lagUnit, onCriticalPath, conflict } = link;
   if (!predecessor || !successor) return [];
   return [
     {

@@ -92,16 +92,8 @@ export function monthsOf(days: readonly string[]): readonly CalendarMonth[] {
   }));
 }
 
-export function absencePersonOf({
-  resource,
-  resourceName,
-  pool,
-  poolName,
-  own,
-  writable,
-  freeDay,
-  absence,
-}: OpAbsencePerson): AbsencePerson {
+export function absencePersonOf(person: OpAbsencePerson): AbsencePerson {
+  const { resource, resourceName, pool, poolName, own, writable, freeDay, absence } = person;
   return {
     id: resource ?? '',
     name: resourceName ?? '',

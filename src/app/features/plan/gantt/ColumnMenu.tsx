@@ -117,14 +117,8 @@ interface ColumnToolsProps extends ColumnMenuProps {
   readonly isLast: boolean;
 }
 
-function ColumnTools({
-  view,
-  column,
-  isFirst,
-  isLast,
-  labels,
-  onViewChange,
-}: Omit<ColumnToolsProps, 'columns' | 'tables'>) {
+function ColumnTools(props: Omit<ColumnToolsProps, 'columns' | 'tables'>) {
+  const { view, column, isFirst, isLast, labels, onViewChange } = props;
   const { id } = column;
   const name = { column: column.header };
   const width = view.columns.find((each) => each.id === id)?.width ?? column.width;
