@@ -44,6 +44,13 @@ export const wrappingLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'ce
 /** A column that may be lower than its content, so that a part of it scrolls. */
 export const shrinkingColumn = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
 
+/** Two columns, one on a phone; a value of `sx`. */
+export const twoColumns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+
 /** A thin frame; a value of `sx`. */
 export const thinFrame = { border: 1, borderColor: 'divider', borderRadius: 1 } as const;
 

@@ -14,6 +14,7 @@ import { ControlledField } from '#app/kit/form/ControlledField.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { usePlanFileLabel } from './PlanFileFields.tsx';
 import { useAdministrator } from './use-administrator.ts';
+import { twoColumns } from '#app/kit/style.ts';
 
 /** Custom fields of plan files that become custom fields of activities, projects and people. */
 
@@ -121,7 +122,7 @@ function FieldTargets({ fields, attributes, targetOf, onChange }: FieldTargetsPr
               <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
                 {text(ownerTexts[owner])}
               </Typography>
-              <Box sx={fieldsGrid}>
+              <Box sx={twoColumns}>
                 {own.map((field) => (
                   <FieldTarget
                     key={fieldChoiceKey(field)}
@@ -146,12 +147,6 @@ const ownerTexts = {
 } as const satisfies Record<OpPlanFileOwner, TextKey>;
 
 const fieldTargetsStyle = { summary: { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600 } } as const;
-
-const fieldsGrid = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const;
 
 const countTexts = {
   activity: 'planFile.customFields.activities',

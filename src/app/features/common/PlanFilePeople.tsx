@@ -6,6 +6,7 @@ import { useResources } from '#app/features/common/use-resources.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ControlledField } from '#app/kit/form/ControlledField.tsx';
 import type { ChoiceContext, FieldChoices, FormField } from '#app/kit/form/form-field.ts';
+import { twoColumns } from '#app/kit/style.ts';
 
 /** Choices by the names in the file, as values of the fields: `link:ID`, `create:ID`, `unassigned` or `leaveOut`. */
 export type PeopleChoices = ReadonlyMap<string, string>;
@@ -95,7 +96,7 @@ function PersonFields({ people, choices, onChange }: PersonFieldsProps) {
   const [shown, setShown] = useState(fieldsStep);
   return (
     <>
-      <Box sx={fieldsStyle}>
+      <Box sx={{ ...twoColumns, gap: 1.5 }}>
         {people.slice(0, shown).map((person) => (
           <PersonField
             key={person.name}
@@ -113,12 +114,6 @@ function PersonFields({ people, choices, onChange }: PersonFieldsProps) {
     </>
   );
 }
-
-const fieldsStyle = {
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const;
 
 interface PersonChoiceRecord {
   readonly person: string;

@@ -5,8 +5,8 @@ import { FileButton } from '#app/kit/FileButton.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import type { SheetKind } from './import-kinds.ts';
 import { TemplateButton } from './TemplateButton.tsx';
-import { wrappingLine } from '#app/kit/style.ts';
 import { useIsServed } from '#app/data/query.ts';
+import { dropFrame } from './table-style.ts';
 
 interface FileChoiceProps {
   readonly kind: SheetKind;
@@ -22,7 +22,7 @@ export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) 
   const hint = isServed ? 'imports.dropText' : 'imports.dropForeign';
   return (
     <DropArea label={isDisabled ? undefined : text('imports.drop')} onFile={onFile}>
-      <Box sx={fileDropStyle}>
+      <Box sx={dropFrame}>
         <icons.Upload sx={{ fontSize: 28, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -50,12 +50,3 @@ export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) 
     </DropArea>
   );
 }
-
-const fileDropStyle = {
-  ...wrappingLine,
-  gap: 2,
-  p: 2,
-  border: '1px dashed',
-  borderColor: 'text.secondary',
-  borderRadius: 1,
-} as const;

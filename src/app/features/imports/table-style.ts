@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { palette, thinFrame } from '#app/kit/style.ts';
+import { palette, thinFrame, wrappingLine } from '#app/kit/style.ts';
 
 /** A table of many plain cells in a box that scrolls by itself. */
 export const PlainTable = styled('table')({
@@ -37,4 +37,14 @@ export const scrolling = {
   overflow: 'auto',
   ...thinFrame,
   bgcolor: 'background.paper',
+} as const;
+
+/** The box into which files are dropped. */
+export const dropFrame = {
+  ...wrappingLine,
+  gap: 2,
+  p: 2,
+  border: '1px dashed',
+  borderColor: 'text.secondary',
+  borderRadius: 1,
 } as const;

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { palette, tint } from '#app/kit/style.ts';
 import { TreePage } from '#app/kit/tree-page.ts';
+import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 
 /** Height of a bar of a project, in pixels. */
 const portfolioBarHeightPx = 14;
@@ -95,14 +96,7 @@ export const TimelineRoot = styled('div')({
     pointerEvents: 'none',
     '&[data-late=true]': { color: palette.error.main },
   },
-  '.time-line .hidden': {
-    position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  '.time-line .hidden': visuallyHidden,
 });
 
 /** Container of the tree; cells are styled here by class because per-cell styles would be slow. */

@@ -25,7 +25,7 @@ import { chosenPlans, peopleOfPlans } from './chosen-plans.ts';
 import { type BatchPlan, type BatchSnapshot, type BatchState, planFileBatch } from './plan-file-batch.ts';
 import { PlanFileTable } from './PlanFileTable.tsx';
 import { useManagedPortfolios } from './use-managed-portfolios.ts';
-import { wrappingLine } from '#app/kit/style.ts';
+import { dropFrame } from '../table-style.ts';
 
 const portfolioField: FormField<{ portfolio: string }> = {
   name: 'portfolio',
@@ -226,7 +226,7 @@ function PlanFilesChoice({ portfolioId, isFirst }: PlanFilesChoiceProps) {
   const refusal = portfolioId === undefined ? text('planFiles.noPortfolio') : undefined;
   return (
     <DropArea label={refusal === undefined ? text('planFiles.drop') : undefined} onFiles={take}>
-      <Box sx={planDropStyle}>
+      <Box sx={dropFrame}>
         <icons.Upload sx={{ fontSize: 28, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600 }}>{text('planFiles.drop')}</Typography>
@@ -265,12 +265,3 @@ function PlanFilesChoice({ portfolioId, isFirst }: PlanFilesChoiceProps) {
 }
 
 const batchPanelStyle = { p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
-
-const planDropStyle = {
-  ...wrappingLine,
-  gap: 2,
-  p: 2,
-  border: '1px dashed',
-  borderColor: 'text.secondary',
-  borderRadius: 1,
-} as const;

@@ -6,7 +6,7 @@ import { heldText, rowConstraint } from '../../gantt/constraint-text.ts';
 import { constrainEdit } from '../cells.ts';
 import { CellField } from './CellField.tsx';
 import type { TaskPartProps } from './task-part.ts';
-import { taskGrid } from './TaskFields.tsx';
+import { twoColumns } from '#app/kit/style.ts';
 
 /** How the day of an activity is bound, and what that prevents. */
 export function TaskConstraints(props: TaskPartProps) {
@@ -22,7 +22,7 @@ export function TaskConstraints(props: TaskPartProps) {
           {heldText({ heldFinish, constraint: rowConstraint(constraint), isManual: activity.isManual }, labels, format)}
         </Alert>
       )}
-      <Box sx={taskGrid}>
+      <Box sx={twoColumns}>
         <ChoiceTool
           label={labels.columns.scheduling}
           value={activity.isManual ? 'manual' : 'auto'}

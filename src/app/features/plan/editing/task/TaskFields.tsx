@@ -6,6 +6,7 @@ import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { chosenTypes, type EditableColumn } from '../cells.ts';
 import { CellField } from './CellField.tsx';
 import type { TaskPartProps } from './task-part.ts';
+import { twoColumns } from '#app/kit/style.ts';
 
 const fieldColumns = [
   'start',
@@ -28,7 +29,7 @@ export function TaskFields(props: TaskPartProps) {
   return (
     <>
       <CellField {...props} column="name" />
-      <Box sx={taskGrid}>
+      <Box sx={twoColumns}>
         <TypeField {...props} />
         <CellField {...props} column="wbs" />
         {fieldColumns.map((column) => (
@@ -40,13 +41,6 @@ export function TaskFields(props: TaskPartProps) {
     </>
   );
 }
-
-/** Two fields a line, one on a phone. */
-export const taskGrid = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const;
 
 /** The calendar that the activity works by; nothing to choose where the plan has no other than its own. */
 function CalendarField({
