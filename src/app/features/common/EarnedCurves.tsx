@@ -7,7 +7,7 @@ import { useRead, useIsServed } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { useLanguage, useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Chart } from '#app/kit/chart/Chart.tsx';
-import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
+import { useChartWords, forecastSeries } from '#app/kit/chart/use-chart-words.ts';
 import { Failure } from '#app/kit/Failure.tsx';
 import { palette } from '#app/kit/style.ts';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -115,17 +115,7 @@ function earnedSeries(
     { key: 'planned', name: text('earned.planned'), colour: 'series1', values: planned ?? [], style: 'dotted' },
     { key: 'earned', name: text('earned.earned'), colour: 'series3', values: earned ?? [], isArea: true },
     { key: 'actual', name: text('earned.actual'), colour: 'series2', values: actual ?? [] },
-    ...(forecast.length > 0
-      ? [
-          {
-            key: 'forecast',
-            name: text('earned.estimate'),
-            colour: 'series2',
-            values: forecast,
-            style: 'forecast',
-          } as const,
-        ]
-      : []),
+    ...forecastSeries({ name: text('earned.estimate'), colour: 'series2', values: forecast }),
   ];
 }
 

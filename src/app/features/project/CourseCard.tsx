@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { readFailure } from '#app/data/reads.ts';
 import { Chart } from '#app/kit/chart/Chart.tsx';
-import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
+import { useChartWords, forecastSeries } from '#app/kit/chart/use-chart-words.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { type Course, type ProgressOverTime, progressOverTime, type ProgressSource } from './progress-over-time.ts';
 import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
@@ -116,17 +116,7 @@ const burnUpSeries = (
   { key: 'scope', name: text('project.course.scope'), colour: 'text', values: scope },
   { key: 'planned', name: text('project.course.planned'), colour: 'series1', values: planned, style: 'dotted' },
   { key: 'done', name: text('project.course.done'), colour: 'series3', values: done, isArea: true },
-  ...(forecast.some((value) => value !== null)
-    ? [
-        {
-          key: 'forecast',
-          name: text('project.course.forecast'),
-          colour: 'series3',
-          values: forecast,
-          style: 'forecast',
-        } as const,
-      ]
-    : []),
+  ...forecastSeries({ name: text('project.course.forecast'), colour: 'series3', values: forecast }),
 ];
 
 /** Maximum number of records processed within a frame. */

@@ -2,12 +2,17 @@ import { dateFormat } from '#i18n/locale-format.ts';
 import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TickUnit } from '#chart/time-ticks.ts';
+import type { LineSeries } from '#chart/lines.ts';
 
 const optionsOf: Readonly<Record<TickUnit, Intl.DateTimeFormatOptions>> = {
   day: { day: 'numeric', month: 'short' },
   month: { month: 'short', year: '2-digit' },
   year: { year: 'numeric' },
 };
+
+/** The series of what is to come; none without a value. */
+export const forecastSeries = ({ values, ...look }: Pick<LineSeries, 'name' | 'colour' | 'values'>): LineSeries[] =>
+  values.some((value) => value !== null) ? [{ ...look, key: 'forecast', values, style: 'forecast' }] : [];
 
 /** Returns the formats of days and numbers for charts in the user's language. */
 export function useChartWords() {
