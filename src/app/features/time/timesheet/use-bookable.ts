@@ -1,12 +1,11 @@
-import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
-import { endpointQuery, useSteadyRead, useRead } from '#app/data/query.ts';
-import { chunked } from '#app/data/tree-query.ts';
+import { useSteadyRead, useRead } from '#app/data/query.ts';
+import { useByIds } from '#app/data/tree-query.ts';
 import { activityAssignmentIds } from './sheet-data.ts';
 import { useHasSheet } from './use-sheet.ts';
 
@@ -103,12 +102,12 @@ function useOwnTasks(
       Boolean(start && finish && start <= until && finish >= from && (complete ?? 0) < 100);
     return (tasks.data?.activity ?? []).toSorted((a, b) => Number(isPlanned(b)) - Number(isPlanned(a)));
   }, [tasks.data, from, until]);
-  const assignments = useQueries({
-    queries: chunked(activityAssignmentIds(activities)).map((ids) =>
-      endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds: ids }),
-    ),
-  });
-  const mine = assignments.flatMap(({ data }) => data?.assignment ?? []).filter((each) => each.resource === resourceId);
+  const assignments = useByIds(api.tasks.getAssignmentsByIds, activityAssignmentIds(activities), (assignmentIds) => ({
+    assignmentIds,
+  }));
+  const mine = assignments.answers
+    .flatMap(({ assignment }) => assignment)
+    .filter((each) => each.resource === resourceId);
   const activityOf = new Map(activities.map((activity) => [activity.id, activity]));
   const projectOfPlan = new Map((projects.data?.projectNode ?? []).map((each) => [each.projectPlan ?? '', each]));
   const places = new Map(activities.map(({ id }, place) => [id, place]));
@@ -130,7 +129,7 @@ function useOwnTasks(
         },
       ];
     });
-  const all = [tasks, projects, ...assignments];
+  const all = [tasks, projects, assignments];
   return {
     list,
     isLoading: enabled && all.some(({ isPending }) => isPending),
