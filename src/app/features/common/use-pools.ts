@@ -5,7 +5,7 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from './use-resource-names.ts';
 import { useRead } from '#app/data/query.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
-import { useTreeQuery } from '#app/data/tree-query.ts';
+import { useResourceWalk, childIds } from './resource-walk.ts';
 
 /** A pool or collection that can be chosen. */
 export interface PoolChoice {
@@ -22,13 +22,7 @@ const poolsStaleMs = 300_000;
 /** The pools and collections that the caller sees, each below the one that it is in; `undefined` until they are there. */
 export function usePools(isWanted: boolean): readonly PoolChoice[] | undefined {
   const root = useRead(api.resources.getRootResourcePool, {}, { enabled: isWanted, staleTime: poolsStaleMs });
-  const { data } = useTreeQuery({
-    endpoint: api.resources.getResourcesByIds,
-    input: (resourceIds) => ({ resourceIds }),
-    start: isWanted && root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,
-    staleTime: poolsStaleMs,
-    next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
-  });
+  const { data } = useResourceWalk(isWanted && root.isSuccess ? childIds(root.data ?? {}) : undefined, poolsStaleMs);
   return useMemo(() => data && poolChoices(data.flatMap(({ resource }) => resource)), [data]);
 }
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
 import { useRead } from '#app/data/query.ts';
-import { useTreeQuery } from '#app/data/tree-query.ts';
 import { resourceName } from './use-resource-names.ts';
+import { useResourceWalk, childIds } from './resource-walk.ts';
 
 export interface ResourceChoice {
   readonly id: string;
@@ -18,14 +18,7 @@ const resourcesStaleMs = 300_000;
  */
 export function useResources(isWanted: boolean): readonly ResourceChoice[] | undefined {
   const root = useRead(api.resources.getRootResourcePool, {}, { enabled: isWanted, staleTime: resourcesStaleMs });
-  const start = root.isPending ? undefined : (root.data?.children ?? []).map(({ id }) => id);
-  const { data } = useTreeQuery({
-    endpoint: api.resources.getResourcesByIds,
-    input: (resourceIds) => ({ resourceIds }),
-    start,
-    staleTime: resourcesStaleMs,
-    next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
-  });
+  const { data } = useResourceWalk(root.isPending ? undefined : childIds(root.data ?? {}), resourcesStaleMs);
   return useMemo(
     () =>
       data

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { isPortfolio, nodeDisplayName, isProjectOrTemplateType } from '#app/shell/node-kinds.ts';
 import { useRead } from '#app/data/query.ts';
 import { linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
+import { useResourceWalk, childIds } from '#app/features/common/resource-walk.ts';
 
 /** A project, portfolio, resource or pool with permissions. */
 export interface PermissionNode {
@@ -24,7 +24,6 @@ interface PermissionRecord extends PermissionNode {
   readonly parents: readonly { readonly id: string }[];
 }
 
-const childIds = ({ children }: Pick<OpResource, 'children'>) => (children ?? []).map(({ id }) => id);
 const holdsOthers = ({ children }: OpProjectNode) =>
   (children ?? []).filter(({ type }) => !isProjectOrTemplateType(type)).map(({ id }) => id);
 
@@ -49,12 +48,7 @@ export function useProjectNodes() {
 /** All pools and resources as a tree, found by walking down from the root. */
 export function useResourceNodes(isWanted: boolean) {
   const root = useRead(api.resources.getRootResourcePool, {}, { enabled: isWanted });
-  const tree = useTreeQuery({
-    endpoint: api.resources.getResourcesByIds,
-    input: (resourceIds) => ({ resourceIds }),
-    start: root.data ? childIds(root.data) : undefined,
-    next: ({ resource }) => resource.flatMap(childIds),
-  });
+  const tree = useResourceWalk(root.data ? childIds(root.data) : undefined);
   const nodes = useMemo(() => {
     if (!root.data || !tree.data) return undefined;
     const all = [root.data, ...tree.data.flatMap(({ resource }) => resource)];

@@ -10,8 +10,8 @@ import { compareOwnFirst } from '#app/features/common/own-resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery, useSteadyRead, useRead, useIsServed } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
-import { useTreeQuery } from '#app/data/tree-query.ts';
 import { type AbsenceDays, type AbsencePerson, absencePersonOf, weekends } from './people.ts';
+import { useResourceWalk, childIds } from '#app/features/common/resource-walk.ts';
 
 interface People {
   /** Undefined until they are there. */
@@ -51,12 +51,7 @@ function useDocumentedPeople(range: AbsenceDays, isWanted: boolean): People {
   const root = useRead(api.resources.getRootResourcePool, {}, { enabled: isWanted });
   const linked = useRead(api.resources.listMyLinkedResources, {}, { enabled: isWanted });
   const types = useRead(api.resources.listUnavailabilityTypes, {}, { enabled: isWanted });
-  const walk = useTreeQuery({
-    endpoint: api.resources.getResourcesByIds,
-    input: (resourceIds) => ({ resourceIds }),
-    start: root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,
-    next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
-  });
+  const walk = useResourceWalk(root.isSuccess ? childIds(root.data ?? {}) : undefined);
   const resources = useMemo(() => {
     const isBefore = compareOwnFirst(user);
     const mine = (linked.data?.resource ?? []).toSorted((one, other) => isBefore(one.id, other.id));

@@ -5,8 +5,8 @@ import { readFailure } from '#app/data/reads.ts';
 import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
-import { useTreeQuery } from '#app/data/tree-query.ts';
 import { type ResourceItem, resourceTree } from './resource-tree.ts';
+import { useResourceWalk, childIds } from '#app/features/common/resource-walk.ts';
 
 interface ResourceTreeData {
   /** `undefined` until all of it is there. */
@@ -23,12 +23,7 @@ export function useResourceTree(hasArchived: boolean): ResourceTreeData {
   const { text } = useText();
   const root = useRead(api.resources.getRootResourcePool, {});
   const users = useRead(api.users.listAllUsers, {}, { staleTime: 300_000 });
-  const tree = useTreeQuery({
-    endpoint: api.resources.getResourcesByIds,
-    input: (resourceIds) => ({ resourceIds }),
-    start: root.isSuccess ? (root.data?.children ?? []).map(({ id }) => id) : undefined,
-    next: ({ resource }) => resource.flatMap(({ children }) => (children ?? []).map(({ id }) => id)),
-  });
+  const tree = useResourceWalk(root.isSuccess ? childIds(root.data ?? {}) : undefined);
   const resources = useMemo(() => {
     // The root pool is a line for those who have a level on it; for others it is only a frame.
     const top = root.data && (root.data.permissionLevel ?? 0) > 0 ? [root.data] : [];
