@@ -25,14 +25,15 @@ interface ProgressLineProps {
   /** 100 is the whole; none shows nothing. */
   readonly percent: number | null | undefined;
   /** True if reaching 100 is a goal, which is then highlighted. */
-  readonly isGoal?: boolean;
+  readonly isGoal: boolean;
   /** The percent in words. */
-  readonly text: string;
+  write(percent: number): string;
 }
 
 /** A share of a whole, as a bar and a number. */
-export function ProgressLine({ label, percent, text, isGoal = false }: ProgressLineProps) {
+export function ProgressLine({ label, percent, write, isGoal }: ProgressLineProps) {
   if (percent === null || percent === undefined) return null;
+  const text = write(percent);
   const width = Math.min(100, Math.max(0, percent));
   return (
     <ProgressLineRoot title={`${label}: ${text}`}>

@@ -38,7 +38,7 @@ export function ActivityAssignments({ activity }: { activity: OpActivity }) {
                 open: format.hours(openEffort ?? 0),
               })}
             </Box>
-            <ProgressLine isGoal label={text('activity.complete')} percent={complete} text={format.percent(complete)} />
+            <ProgressLine isGoal label={text('activity.complete')} percent={complete} write={format.percent} />
           </Box>
         ))}
       </Box>

@@ -73,12 +73,7 @@ function ActivityCard({ item, isSelected, onOpen }: ActivityCardProps) {
       </span>
       <ActivityDates activity={activity} />
       <span className="foot">
-        <ProgressLine
-          isGoal
-          label={text('activity.complete')}
-          percent={activity.complete}
-          text={format.percent(activity.complete)}
-        />
+        <ProgressLine isGoal label={text('activity.complete')} percent={activity.complete} write={format.percent} />
         <span title={text('activity.remaining')}>{format.hours(remainingOf(activity))}</span>
       </span>
       <span className="soft">

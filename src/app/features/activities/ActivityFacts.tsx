@@ -68,9 +68,7 @@ function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']
     { label: text('activity.status'), value: <StatusWord status={activity.status} /> },
     {
       label: text('activity.complete'),
-      value: (
-        <ProgressLine isGoal label={text('activity.complete')} percent={complete} text={format.percent(complete)} />
-      ),
+      value: <ProgressLine isGoal label={text('activity.complete')} percent={complete} write={format.percent} />,
     },
     { label: text('activity.description'), value: activity.description && <Markdown text={activity.description} /> },
     {

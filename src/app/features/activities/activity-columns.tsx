@@ -103,7 +103,7 @@ export const activityListColumns: readonly ActivityColumn[] = [
     width: 116,
     value: ({ activity }) => activity.complete,
     cell: ({ activity: { complete } }, { text, format }) => (
-      <ProgressLine isGoal label={text('activity.complete')} percent={complete} text={format.percent(complete)} />
+      <ProgressLine isGoal label={text('activity.complete')} percent={complete} write={format.percent} />
     ),
   },
   effortColumn('base', ({ baseEffort }) => baseEffort),

@@ -112,12 +112,7 @@ function PortfolioCard({
         <LightsMark node={node} />
       </span>
       {figures && (
-        <ProgressLine
-          isGoal
-          label={text('node.complete')}
-          percent={figures.complete}
-          text={format.percent(figures.complete)}
-        />
+        <ProgressLine isGoal label={text('node.complete')} percent={figures.complete} write={format.percent} />
       )}
     </button>
   );

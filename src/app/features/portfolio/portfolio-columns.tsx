@@ -91,12 +91,7 @@ const progressColumn = (
   width: 116,
   value,
   cell: (item, { text, format }) => (
-    <ProgressLine
-      isGoal={id === 'complete'}
-      label={text(`node.${id}`)}
-      percent={value(item)}
-      text={format.percent(value(item))}
-    />
+    <ProgressLine isGoal={id === 'complete'} label={text(`node.${id}`)} percent={value(item)} write={format.percent} />
   ),
 });
 

@@ -99,7 +99,7 @@ function ProgressFigures({ figures, areCostsHidden }: { figures: NodeFigures | u
                 isGoal={key === 'node.complete'}
                 label={text(key)}
                 percent={percent}
-                text={format.percent(percent)}
+                write={format.percent}
               />
             )}
           </dd>

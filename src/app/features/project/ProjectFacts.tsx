@@ -66,12 +66,7 @@ function ProjectFactFigures({ figures }: { figures: NodeFigures }) {
     <>
       <ProjectFact name={text('node.complete')}>
         <Box component="span" sx={{ display: 'inline-block', width: 96 }}>
-          <ProgressLine
-            isGoal
-            label={text('node.complete')}
-            percent={figures.complete}
-            text={format.percent(figures.complete)}
-          />
+          <ProgressLine isGoal label={text('node.complete')} percent={figures.complete} write={format.percent} />
         </Box>
       </ProjectFact>
       <ProjectFact name={text('project.effort')}>
