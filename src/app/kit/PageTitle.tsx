@@ -36,7 +36,6 @@ export function PageTitle({ title }: { title: string }) {
       </Typography>
       {isCut && (
         <Button
-          size="small"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
           sx={{ minHeight: 24, py: 0, px: 0.5, ml: -0.5 }}

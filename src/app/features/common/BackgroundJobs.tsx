@@ -100,7 +100,6 @@ function JobActions({ job, label }: { readonly job: OpJob; readonly label: strin
       <ReasonButton
         variant="outlined"
         color="inherit"
-        size="small"
         refusal={job.cancelling ? text('jobs.cancelling') : undefined}
         aria-label={text('ownJobs.cancelOf', { job: label })}
         onClick={change(appApi.cancelJob)}
@@ -112,20 +111,15 @@ function JobActions({ job, label }: { readonly job: OpJob; readonly label: strin
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       {job.state === 'done' ? (
-        <Button size="small" variant="contained" loading={isRunning} onClick={download}>
+        <Button variant="contained" loading={isRunning} onClick={download}>
           {text('ownJobs.download')}
         </Button>
       ) : (
-        <Button size="small" variant="outlined" color="inherit" loading={isRunning} onClick={change(appApi.repeatJob)}>
+        <Button variant="outlined" color="inherit" loading={isRunning} onClick={change(appApi.repeatJob)}>
           {text('jobs.repeat')}
         </Button>
       )}
-      <Button
-        size="small"
-        color="inherit"
-        aria-label={text('ownJobs.hideOf', { job: label })}
-        onClick={change(appApi.hideJob)}
-      >
+      <Button color="inherit" aria-label={text('ownJobs.hideOf', { job: label })} onClick={change(appApi.hideJob)}>
         {text('ownJobs.hide')}
       </Button>
     </Box>

@@ -48,7 +48,6 @@ export function DifferentDays({ days, isDisabled, onChange }: DifferentDaysProps
             {!isDisabled && (
               <Tooltip title={text('resource.calendar.remove')}>
                 <IconButton
-                  size="small"
                   aria-label={text('resource.calendar.removeDays', { days: daysText(day, format) })}
                   onClick={() => void onChange({ remove: day })}
                 >
@@ -63,7 +62,7 @@ export function DifferentDays({ days, isDisabled, onChange }: DifferentDaysProps
         (isAdding ? (
           <NewDays onAdd={add} onCancel={() => setAdding(false)} />
         ) : (
-          <Button size="small" startIcon={<icons.Add />} onClick={() => setAdding(true)}>
+          <Button startIcon={<icons.Add />} onClick={() => setAdding(true)}>
             {text('resource.calendar.add')}
           </Button>
         ))}
@@ -82,10 +81,10 @@ function NewDays({ onAdd, onCancel }: { onAdd(day: OpCalendarException): Promise
     <FormBox form={form} sx={newDaysStyle}>
       <FormFields form={form} focused />
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        <Button size="small" color="inherit" onClick={onCancel}>
+        <Button color="inherit" onClick={onCancel}>
           {text('action.cancel')}
         </Button>
-        <Button size="small" type="submit" variant="outlined" loading={form.isSending}>
+        <Button type="submit" variant="outlined" loading={form.isSending}>
           {text('resource.calendar.put')}
         </Button>
       </Box>

@@ -84,7 +84,7 @@ export function CalendarFeedButton() {
   if (!isServed) return null;
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {text('calendarFeed.open')}
       </Button>
       {isOpen && <CalendarFeedDialog onClose={() => setIsOpen(false)} />}

@@ -107,7 +107,7 @@ function PersonFields({ people, choices, onChange }: PersonFieldsProps) {
         ))}
       </Box>
       {people.length > shown && (
-        <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setShown(shown + fieldsStep)}>
+        <Button sx={{ justifySelf: 'start' }} onClick={() => setShown(shown + fieldsStep)}>
           {text('planFile.people.more', { count: Math.min(fieldsStep, people.length - shown) })}
         </Button>
       )}

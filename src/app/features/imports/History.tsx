@@ -141,7 +141,6 @@ function RunUndo({ run, kindName, tabIndex }: ImportUndoProps) {
   return (
     <Box sx={{ display: 'grid', gap: 0.5, whiteSpace: 'normal', minWidth: 0 }}>
       <Button
-        size="small"
         color="inherit"
         variant="outlined"
         tabIndex={tabIndex}

@@ -76,7 +76,6 @@ function WorkList({ group, items, today, parts, onBook }: WorkListProps) {
                 <span />
               ) : (
                 <Button
-                  size="small"
                   {...(part
                     ? { 'aria-label': text('myDay.book.on', { name }), onClick: () => onBook(activity.id) }
                     : { sx: { visibility: 'hidden' } })}

@@ -38,7 +38,6 @@ export function EditPlanButton({ state, refusal, takesFocus, onNear, onEdit }: E
       ref={button}
       {...nextTool}
       variant="contained"
-      disableElevation
       startIcon={<icons.Edit />}
       refusal={refusal}
       sx={{ whiteSpace: 'nowrap' }}

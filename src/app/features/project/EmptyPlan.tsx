@@ -62,7 +62,6 @@ function FirstRowsField({ firstRows, onType }: { readonly firstRows: FirstRows; 
     <TextField
       inputRef={takeFocusFromLink}
       label={text('planEditing.entry')}
-      size="small"
       value={typed}
       helperText={rows.map(({ name }) => name).join(', ')}
       slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: maxActivityNameLength } }}

@@ -42,7 +42,6 @@ export function FileBaselines({ project }: { project: OpProjectNode }) {
               </Typography>
             </div>
             <ReasonButton
-              size="small"
               refusal={refusal}
               aria-label={text('history.fileBaseline.addNamed', { number: number ?? 0 })}
               onClick={() => !isPending && void add(number ?? 0)}

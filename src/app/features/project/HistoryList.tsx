@@ -62,7 +62,6 @@ function VersionLine({ entry, previous, isLastShown, actions }: VersionLineProps
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
         <Button
-          size="small"
           {...(isLastShown && { ref: takeFreeFocus })}
           aria-label={text('history.lookAt', { version })}
           onClick={() => show(versionId(entry))}
@@ -71,7 +70,6 @@ function VersionLine({ entry, previous, isLastShown, actions }: VersionLineProps
         </Button>
         {previous && (
           <Button
-            size="small"
             aria-label={text('history.compareWith', { version, other: versionNumber(previous, text) })}
             onClick={() => show(versionId(entry), versionId(previous))}
           >

@@ -89,7 +89,7 @@ function VersionChoice({ entries, entry, actions }: VersionChoiceProps) {
   const options = entries.map((each) => ({ value: versionId(each), label: versionName(each, text) }));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      <Button ref={takeFreeFocus} size="small" startIcon={<icons.Collapse />} onClick={() => show(undefined)}>
+      <Button ref={takeFreeFocus} startIcon={<icons.Collapse />} onClick={() => show(undefined)}>
         {text('history.all')}
       </Button>
       <ChoiceTool

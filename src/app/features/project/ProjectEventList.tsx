@@ -101,7 +101,7 @@ function EventUnlock({ projectId, locks }: EventUnlockProps) {
   };
   const days = { from: format.day(first.from), until: format.day(locks.at(-1)?.until) };
   return (
-    <Button size="small" color="inherit" loading={isRunning} onClick={() => void run(unlock)} sx={{ ml: 1 }}>
+    <Button color="inherit" loading={isRunning} onClick={() => void run(unlock)} sx={{ ml: 1 }}>
       {text('locking.unlockRange', days)}
     </Button>
   );

@@ -15,7 +15,6 @@ export function VersionMenu({ entry, actions }: { entry: OpPlanHistoryEntry; act
   return (
     <>
       <IconButton
-        size="small"
         aria-label={label}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setPlace({ element: currentTarget })}

@@ -192,7 +192,6 @@ function ActivityCalendarFields({ calendar, onChange, onRemove }: ActivityCalend
         {text('planCalendar.help')}
       </Typography>
       <TextField
-        size="small"
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a calendar that was just added needs a name first
         autoFocus={!name}

@@ -35,7 +35,6 @@ export function DownloadTools({ reportId, input }: DownloadToolsProps) {
         {downloadFormats.map((format) => (
           <ReasonButton
             key={format}
-            size="small"
             variant={format === 'pdf' ? 'contained' : 'outlined'}
             refusal={refusal}
             aria-label={text('reports.downloadAs', { format: format.toUpperCase() })}
@@ -46,7 +45,7 @@ export function DownloadTools({ reportId, input }: DownloadToolsProps) {
         ))}
       </Box>
       {download && <DownloadState download={download} onCancel={cancel} />}
-      <Button size="small" color="inherit" onClick={() => void copy()}>
+      <Button color="inherit" onClick={() => void copy()}>
         {text('reports.copyLink')}
       </Button>
     </Box>
@@ -71,9 +70,7 @@ function DownloadState({ download, onCancel }: { readonly download: Download; on
       <LinearProgress aria-label={text('reports.running', values)} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="caption">{text(loaded === 0 ? 'reports.making' : 'reports.running', values)}</Typography>
-        <Button size="small" onClick={onCancel}>
-          {text('reports.cancel')}
-        </Button>
+        <Button onClick={onCancel}>{text('reports.cancel')}</Button>
       </Box>
     </Box>
   );

@@ -89,10 +89,8 @@ function Comment({ comment, isOwn, onChange, onRemove }: CommentProps) {
       )}
       {isOwn && !isEdited && (
         <Box sx={{ display: 'flex', gap: 0.5, ml: -0.5 }}>
-          <Button size="small" onClick={() => setIsEdited(true)}>
-            {text('todos.comment.change')}
-          </Button>
-          <Button size="small" color="inherit" onClick={onRemove}>
+          <Button onClick={() => setIsEdited(true)}>{text('todos.comment.change')}</Button>
+          <Button color="inherit" onClick={onRemove}>
             {text('todos.comment.remove')}
           </Button>
         </Box>

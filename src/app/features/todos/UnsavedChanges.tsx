@@ -41,11 +41,11 @@ export function UnsavedChanges({ id, todo, person }: UnsavedChangesProps) {
       >
         <p style={{ margin: 0 }}>{sentence}</p>
         {isRefused && (
-          <Button size="small" color="inherit" onClick={send}>
+          <Button color="inherit" onClick={send}>
             {text(isConflict ? 'save.keepMine' : 'state.retry')}
           </Button>
         )}
-        <Button size="small" color="inherit" onClick={() => outbox.discard(at)}>
+        <Button color="inherit" onClick={() => outbox.discard(at)}>
           {text(isConflict ? 'todos.unsaved.useTheirs' : 'todos.unsaved.discard')}
         </Button>
       </Alert>

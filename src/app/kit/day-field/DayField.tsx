@@ -66,7 +66,6 @@ export function DayField({ value, mark, isDisabled = false, inputRef, onDay, sx,
                 {field.problem === undefined && mark}
                 {!disabled && !readOnly && (
                   <IconButton
-                    size="small"
                     edge="end"
                     // The keys of the field open it as well: one stop of the Tab key for one field.
                     tabIndex={-1}

@@ -36,7 +36,7 @@ function SaveHelp({ field, label, nameOf = (value) => value }: SaveHelpProps) {
   return (
     <Box component="span" sx={saveStateLineStyle} role="alert">
       {`${text('save.failed')}: ${failureText(saving.error, label)}`}
-      <Button size="small" color="error" sx={saveStateButtonStyle} onClick={goOnInField(field.insist)}>
+      <Button color="error" sx={saveStateButtonStyle} onClick={goOnInField(field.insist)}>
         {text('state.retry')}
       </Button>
     </Box>
@@ -57,10 +57,10 @@ export function Meanwhile({ theirs, onTake, onKeep }: MeanwhileProps) {
     <Box component="span" sx={saveStateLineStyle} role="alert">
       {text('save.conflict', { value: theirs })}
       <Box component="span" sx={saveStateChoiceStyle}>
-        <Button size="small" sx={saveStateButtonStyle} onClick={goOnInField(onTake)}>
+        <Button sx={saveStateButtonStyle} onClick={goOnInField(onTake)}>
           {text('save.takeTheirs')}
         </Button>
-        <Button size="small" sx={saveStateButtonStyle} onClick={goOnInField(onKeep)}>
+        <Button sx={saveStateButtonStyle} onClick={goOnInField(onKeep)}>
           {text('save.keepMine')}
         </Button>
       </Box>

@@ -143,7 +143,7 @@ function FilterChips<T extends object>({ parts }: { readonly parts: TableParts<T
       ))}
       {count > 1 && (
         <li>
-          <Button size="small" sx={{ py: 0 }} onClick={parts.onClearFilters}>
+          <Button sx={{ py: 0 }} onClick={parts.onClearFilters}>
             {text('tree.noMatch.clear')}
           </Button>
         </li>

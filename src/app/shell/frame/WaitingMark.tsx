@@ -68,7 +68,6 @@ export function WaitingMark() {
           <Button
             component={Link}
             to={address}
-            size="small"
             color={refused > 0 ? 'error' : 'inherit'}
             aria-label={sentence}
             startIcon={<TextIcon of={refused > 0 ? 'Warning' : 'Timesheet'} />}

@@ -126,7 +126,6 @@ function ObjectButton({ object, tabIndex }: { readonly object: string; readonly 
   const others = view.filters.filter(({ field }) => field !== 'object');
   return (
     <Button
-      size="small"
       tabIndex={tabIndex}
       sx={{ py: 0.25, minWidth: 0 }}
       aria-label={text('audit.onlyObject', { id: object })}

@@ -36,7 +36,7 @@ export function FirstStepsLine() {
       severity="info"
       variant="outlined"
       action={
-        <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void hide()}>
+        <Button color="inherit" sx={{ whiteSpace: 'nowrap' }} onClick={() => void hide()}>
           {text('firstSteps.hide')}
         </Button>
       }

@@ -133,7 +133,7 @@ function WhyButton({ name, onAsk }: { name: string; onAsk: (() => void) | undefi
   const { text } = useText();
   if (!onAsk) return null;
   return (
-    <Button size="small" aria-label={text('permission.whyNamed', { name })} sx={{ minWidth: 0 }} onClick={onAsk}>
+    <Button aria-label={text('permission.whyNamed', { name })} sx={{ minWidth: 0 }} onClick={onAsk}>
       {text('permission.why')}
     </Button>
   );

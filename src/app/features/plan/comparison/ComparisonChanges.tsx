@@ -76,7 +76,7 @@ function ComparisonLines({
           ))}
           {rest > 0 && (
             <li>
-              <Button size="small" onClick={() => setShown(shown + comparisonLinesStep)}>
+              <Button onClick={() => setShown(shown + comparisonLinesStep)}>
                 {text('comparison.more', { count: Math.min(rest, comparisonLinesStep), rest })}
               </Button>
             </li>

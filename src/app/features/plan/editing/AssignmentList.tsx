@@ -137,7 +137,6 @@ function AssignmentLine(props: AssignmentLineProps) {
         )}
       </div>
       <TextField
-        size="small"
         value={typed}
         error={!isGood}
         slotProps={{

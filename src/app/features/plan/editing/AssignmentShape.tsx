@@ -35,7 +35,6 @@ export function AssignmentShape({ assignment: { delay, contour }, name, words, o
   return (
     <Box role="group" aria-label={text('planEditing.assign.shape', { name })} sx={shapeStyle}>
       <TextField
-        size="small"
         label={text('planEditing.assign.delay')}
         value={typed ?? writeDuration({ duration: delay, durationUnit: TimeUnit.automatic, isElapsed: false }, words)}
         error={typed !== undefined && !isGood}

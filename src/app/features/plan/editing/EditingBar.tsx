@@ -76,17 +76,15 @@ export function EditingBar(props: EditingBarProps) {
       </Box>
       <Box sx={waysOut}>
         <SaveLine saving={saving} onRetry={props.onRetry} />
-        <Button size="small" color="inherit" title={text('planEditing.leave.text')} onClick={props.onLeave}>
+        <Button color="inherit" title={text('planEditing.leave.text')} onClick={props.onLeave}>
           {text('planEditing.leave')}
         </Button>
-        <Button size="small" color="inherit" onClick={props.onDiscard}>
+        <Button color="inherit" onClick={props.onDiscard}>
           {text('planEditing.discard')}
         </Button>
         <ReasonButton
           {...nextTool}
-          size="small"
           variant="contained"
-          disableElevation
           refusal={isLost ? text('planEditing.lost') : undefined}
           onClick={props.onCheckIn}
         >
@@ -179,7 +177,7 @@ function SaveLine({ saving, onRetry }: { saving: PlanSaveState; onRetry(): void 
         {words}
       </Box>
       {canRetry && (
-        <Button size="small" color="error" sx={{ py: 0, minWidth: 0 }} onClick={onRetry}>
+        <Button color="error" sx={{ py: 0, minWidth: 0 }} onClick={onRetry}>
           {text('planEditing.retryNow')}
         </Button>
       )}

@@ -56,7 +56,6 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
           onChange={(chosen) => setType(Number(chosen))}
         />
         <TextField
-          size="small"
           label={text('planEditing.link.lag')}
           value={lag}
           error={!span}
@@ -78,11 +77,11 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
         label={text('planEditing.link.elapsed')}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button color="error" size="small" onClick={on.onDelete}>
+        <Button color="error" onClick={on.onDelete}>
           {text('planEditing.link.delete')}
         </Button>
         <Box sx={{ flex: 1 }} />
-        <Button type="submit" size="small" variant="contained" disableElevation>
+        <Button type="submit" variant="contained">
           {text('planEditing.apply')}
         </Button>
       </Box>

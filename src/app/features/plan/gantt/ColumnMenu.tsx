@@ -59,7 +59,7 @@ export function ColumnMenu({ view, columns, tables = [], labels, onViewChange }:
           </ColumnLine>
         ))}
       </div>
-      <Button size="small" sx={{ mt: 1 }} onClick={() => onViewChange(withUsualColumns(view))}>
+      <Button sx={{ mt: 1 }} onClick={() => onViewChange(withUsualColumns(view))}>
         {labels.resetColumns}
       </Button>
       {tables.length > 0 && (
@@ -70,7 +70,6 @@ export function ColumnMenu({ view, columns, tables = [], labels, onViewChange }:
           {tables.map((table) => (
             <Button
               key={table.name}
-              size="small"
               sx={{ justifyContent: 'flex-start' }}
               onClick={() => onViewChange({ ...view, columns: table.columns })}
             >

@@ -90,7 +90,7 @@ function PlanFilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuPr
           />
         ))}
       </FilterOptionGroup>
-      <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => onFilter(noPlanFilter)}>
+      <Button sx={{ justifySelf: 'start' }} onClick={() => onFilter(noPlanFilter)}>
         {texts.clear}
       </Button>
     </div>

@@ -17,7 +17,6 @@ export function ToolButton({ label, hint, children, disabled = false, pressed, o
   return (
     <Tooltip title={hint ? `${label} (${hint})` : label}>
       <IconButton
-        size="small"
         aria-label={label}
         aria-pressed={pressed}
         aria-haspopup={opensMenu ? 'true' : undefined}

@@ -68,7 +68,6 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
       <Box sx={{ display: 'flex', gap: { xs: 0.5, sm: 1 }, ml: 'auto' }}>
         {withdraws && (
           <Button
-            size="small"
             color="inherit"
             onClick={() => void attempt(() => withdraw.mutateAsync({ input }), { done: text('approval.withdrawn') })}
           >
@@ -76,13 +75,12 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
           </Button>
         )}
         {returns && (
-          <Button size="small" color="inherit" onClick={() => sendBack(decided)}>
+          <Button color="inherit" onClick={() => sendBack(decided)}>
             {text(reopens ? 'approval.reopen' : 'approval.return')}
           </Button>
         )}
         {submits && (
           <ReasonButton
-            size="small"
             variant={mayDecide || !isOver ? 'outlined' : 'contained'}
             refusal={hasUnsent ? text('approval.unsent') : undefined}
             loading={submit.isPending}
@@ -92,7 +90,7 @@ function SheetWeekApproval({ week, resourceId, hasUnsent }: Omit<SheetApprovalPr
           </ReasonButton>
         )}
         {approves && (
-          <Button size="small" variant={returns ? 'contained' : 'outlined'} onClick={() => void approve(decided)}>
+          <Button variant={returns ? 'contained' : 'outlined'} onClick={() => void approve(decided)}>
             {text('approval.approve')}
           </Button>
         )}

@@ -43,7 +43,7 @@ export function CellNoticePopper({ anchor, tone, sentence, sign, actions }: Noti
         {actions.length > 0 && (
           <span style={{ display: 'flex', gap: 4, marginTop: 4, marginLeft: 16 }}>
             {actions.map((action) => (
-              <Button key={action.label} size="small" onClick={action.run}>
+              <Button key={action.label} onClick={action.run}>
                 {action.label}
               </Button>
             ))}

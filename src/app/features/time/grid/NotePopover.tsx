@@ -89,18 +89,15 @@ function NotePopover(props: NotePopoverProps): ReactElement {
           minRows={3}
           maxRows={10}
           inputRef={focusField}
-          size="small"
           helperText={reason || `${comment.length} / ${COMMENT_LIMIT}`}
           slotProps={{ htmlInput: { maxLength: COMMENT_LIMIT, readOnly: reason !== '' } }}
           onChange={(event) => setComment(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <Button size="small" onClick={() => leave(false)}>
-            {reason ? label('close') : label('cancel')}
-          </Button>
+          <Button onClick={() => leave(false)}>{reason ? label('close') : label('cancel')}</Button>
           {!reason && (
-            <Button size="small" variant="contained" disableElevation onClick={() => leave(true)} title="Ctrl+Enter">
+            <Button variant="contained" onClick={() => leave(true)} title="Ctrl+Enter">
               {label('save')}
             </Button>
           )}

@@ -51,7 +51,6 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
               {problem.actions.map((action) => (
                 <Button
                   key={action.label}
-                  size="small"
                   color="inherit"
                   onClick={() => {
                     action.run();
@@ -81,7 +80,6 @@ const TravelButtons = memo(function TravelButtons({ onCommand }: Pick<SheetStatu
   return (
     <>
       <IconButton
-        size="small"
         aria-label={label('undo')}
         title={`${label('undo')} (Ctrl+Z)`}
         onClick={() => onCommand({ do: 'undo' })}
@@ -89,7 +87,6 @@ const TravelButtons = memo(function TravelButtons({ onCommand }: Pick<SheetStatu
         <TextIcon of="Undo" />
       </IconButton>
       <IconButton
-        size="small"
         aria-label={label('redo')}
         title={`${label('redo')} (Ctrl+Y)`}
         onClick={() => onCommand({ do: 'redo' })}

@@ -113,7 +113,6 @@ function ActivitySearch(props: AddActivityProps) {
       renderInput={(parameters) => (
         <TextField
           {...parameters}
-          size="small"
           label={label}
           placeholder={text('timesheet.addHint')}
           error={error !== null}

@@ -19,7 +19,6 @@ export function AddButton({ label, children }: AddButtonProps) {
     <>
       <Button
         ref={setButton}
-        size="small"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-keyshortcuts="Alt+N"

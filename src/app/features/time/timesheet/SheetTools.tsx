@@ -136,7 +136,6 @@ function CopyLastWeek({ model, booking, span, onAdd }: SheetToolsProps) {
   return (
     <>
       <ReasonButton
-        size="small"
         aria-haspopup="menu"
         refusal={span === 'month' ? text('timesheet.copyMonth') : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -163,7 +162,7 @@ function QuickTrackButton({ model: { rows, resourceId } }: { model: Pick<SheetMo
   if (!isServed) return null;
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)} aria-haspopup="dialog" aria-keyshortcuts="Alt+Q">
+      <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog" aria-keyshortcuts="Alt+Q">
         {text('quickTrack.open')}
       </Button>
       {isOpen && <TrackingOnDemand rows={rows} resourceId={resourceId} onClose={() => setIsOpen(false)} />}

@@ -127,7 +127,6 @@ function PersonChoice({ people, resourceId }: { people: readonly TimesheetPerson
   return (
     <TextField
       select
-      size="small"
       label={text('timesheet.resource')}
       value={people.find(({ id }) => id === resourceId)?.id ?? ''}
       onChange={(event) => put({ resource: event.target.value, rows: undefined, costs: undefined })}

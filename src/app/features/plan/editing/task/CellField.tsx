@@ -38,7 +38,6 @@ export function CellField({ column, activity, cells, commands, labels, isDisable
   };
   return (
     <TextField
-      size="small"
       fullWidth
       label={label}
       disabled={isDisabled}

@@ -117,7 +117,6 @@ function NotesField({ activity: { id, description }, commands }: TaskPartProps) 
   };
   return (
     <TextField
-      size="small"
       fullWidth
       multiline
       minRows={2}

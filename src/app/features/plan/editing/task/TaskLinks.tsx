@@ -99,7 +99,6 @@ function LinkLine({ link, name, cells, make }: LinkLineProps) {
         sx={{ gridArea: 'type' }}
       />
       <TextField
-        size="small"
         label={text('planEditing.link.lag')}
         value={typed ?? written}
         error={!read}
