@@ -29,9 +29,7 @@ export function Empty({ title, drawing, hint, action, onClear }: EmptyProps) {
       }}
     >
       <Drawing name={drawing ?? (onClear ? 'search' : 'list')} />
-      <Typography component="h2" variant="h2">
-        {title}
-      </Typography>
+      <Typography variant="h2">{title}</Typography>
       {hint && <Typography color="textSecondary">{hint}</Typography>}
       {action}
       {onClear && <Button onClick={onClear}>{text('tree.noMatch.clear')}</Button>}

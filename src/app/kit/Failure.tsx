@@ -52,10 +52,8 @@ export function Failure({ error, title, onRetry }: { error: unknown; title?: str
         )
       }
     >
-      <Typography component="p" sx={{ fontWeight: 600 }}>
-        {title ?? text('state.failed')}
-      </Typography>
-      <Typography component="p">{failureText(error)}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{title ?? text('state.failed')}</Typography>
+      <Typography>{failureText(error)}</Typography>
       {error instanceof ServiceError && (
         <Typography component="p" variant="caption">
           {text('state.code', { code: error.code })}

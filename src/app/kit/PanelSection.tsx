@@ -14,9 +14,7 @@ export function PanelSection({ title, note, sx = { mt: 2.5 }, children }: PanelS
   return (
     <Box component="section" aria-label={title} sx={sx}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 1 }}>
-        <Typography component="h3" variant="h3">
-          {title}
-        </Typography>
+        <Typography variant="h3">{title}</Typography>
         {note !== undefined && (
           <Typography component="span" variant="caption" color="textSecondary">
             {note}

@@ -75,14 +75,7 @@ export function UploadDialog({
   const isSending = phase.kind === 'sending';
   const isRetry = phase.kind === 'failed' || phase.kind === 'stopped';
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
-      sx={uploadDialogStyle}
-      onClose={() => !isSending && onClose()}
-    >
+    <Dialog open fullWidth aria-labelledby={titleId} sx={uploadDialogStyle} onClose={() => !isSending && onClose()}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2 }}>

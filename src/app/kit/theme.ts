@@ -136,6 +136,7 @@ const themeOptions: ThemeOptions = {
     // As a link of our own, see `touchLink`; numbers are narrow, too.
     MuiLink: { styleOverrides: { root: { [below.sm]: { padding: '5px 8px', margin: '-5px -8px' } } } },
     MuiIconButton: { defaultProps: { size: 'small' } },
+    MuiChip: { defaultProps: { size: 'small' } },
     // On a phone a dialog takes nearly the whole width.
     MuiDialog: {
       styleOverrides: {

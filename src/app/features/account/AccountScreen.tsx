@@ -39,9 +39,7 @@ function AccountPart({ title, note, children }: { title: string; note?: string; 
       aria-label={title}
       sx={{ p: 2, display: 'flex', flexDirection: 'column' }}
     >
-      <Typography component="h2" variant="h2">
-        {title}
-      </Typography>
+      <Typography variant="h2">{title}</Typography>
       {note !== undefined && (
         <Typography variant="body2" color="textSecondary">
           {note}

@@ -74,7 +74,7 @@ function DeviceLine({ session: { id, agent, created, lastUsed, current }, onSign
   return (
     <FactLine
       title={name}
-      mark={current === true && <Chip size="small" label={text('account.devices.this')} />}
+      mark={current === true && <Chip label={text('account.devices.this')} />}
       facts={[
         text('account.devices.since', { at: format.moment(created) }),
         text('account.devices.lastUsed', { at: format.moment(lastUsed) }),

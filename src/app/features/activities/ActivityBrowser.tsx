@@ -186,7 +186,7 @@ function BoardShape({ label }: { label: string }) {
     <Box role="status" aria-label={label} sx={{ display: 'grid', flex: 1, gap: 1.5, gridAutoFlow: 'column' }}>
       {[3, 4, 2, 1].map((cards) => (
         <Box key={cards} sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 220 }}>
-          <Skeleton variant="text" width="50%" height={28} />
+          <Skeleton width="50%" height={28} />
           {Array.from({ length: cards }, (_, card) => (
             <Skeleton key={card} variant="rounded" height={116} />
           ))}

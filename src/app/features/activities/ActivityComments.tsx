@@ -62,11 +62,7 @@ function CommentLine({ comment, activityId, project, refusal }: CommentLineProps
         />
       ) : (
         <>
-          {comment.name && (
-            <Typography component="p" sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>
-              {comment.name}
-            </Typography>
-          )}
+          {comment.name && <Typography sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>{comment.name}</Typography>}
           <Markdown text={comment.text ?? ''} />
         </>
       )}

@@ -142,7 +142,6 @@ export function ActiveFilters({ chips }: { readonly chips: readonly TableChip[] 
       {chips.map(({ id, label, onRemove }) => (
         <Chip
           key={id}
-          size="small"
           color="primary"
           variant="outlined"
           label={label}
@@ -151,11 +150,7 @@ export function ActiveFilters({ chips }: { readonly chips: readonly TableChip[] 
           onDelete={onRemove}
         />
       ))}
-      <Chip
-        size="small"
-        label={text('activities.filters.clear')}
-        onClick={() => chips.forEach(({ onRemove }) => onRemove())}
-      />
+      <Chip label={text('activities.filters.clear')} onClick={() => chips.forEach(({ onRemove }) => onRemove())} />
     </Box>
   );
 }

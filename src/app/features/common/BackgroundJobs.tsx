@@ -42,7 +42,7 @@ export function BackgroundJobs({ of }: { readonly of: keyof typeof kindsOf }) {
   if (jobs.length === 0) return null;
   return (
     <Paper component="section" variant="outlined" aria-labelledby="background-jobs" sx={{ p: 2, minWidth: 0 }}>
-      <Typography component="h2" variant="h2" id="background-jobs" sx={{ mb: 1 }}>
+      <Typography variant="h2" id="background-jobs" sx={{ mb: 1 }}>
         {text('ownJobs.title')}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
@@ -65,9 +65,7 @@ function BackgroundJob({ job }: { readonly job: OpJob }) {
           <WorkProgress label={label} uploadKey={job.id} sent={1} />
         ) : (
           <Alert severity={severities[job.state ?? ''] ?? 'info'}>
-            <Typography component="p" sx={{ fontWeight: 600 }}>
-              {label}
-            </Typography>
+            <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
             {job.problem ?? text(job.state === 'done' ? 'ownJobs.ready' : 'jobs.state.waiting')}
           </Alert>
         )}

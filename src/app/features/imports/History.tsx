@@ -31,7 +31,7 @@ export function ImportHistory() {
     readAllPages(async (range) => (await client.call(appApi.listImports, { ...query, ...range }))?.import ?? []);
   return (
     <Paper variant="outlined" sx={{ p: 2, minWidth: 0 }}>
-      <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
         {text('imports.history')}
       </Typography>
       {isServed ? (

@@ -25,10 +25,10 @@ export function ImportReceipt({ fileName, result, run, onNext }: ReceiptProps) {
   return (
     <>
       <Alert severity={isUndone ? 'info' : 'success'} role="status">
-        <Typography component="p" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {isUndone ? text('imports.undone') : text('imports.receipt', { count: result.numberImported ?? 0 })}
         </Typography>
-        <Typography component="p" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {fileName}
           {run &&
             `: ${text('imports.receiptCounts', {

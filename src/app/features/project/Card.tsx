@@ -19,7 +19,7 @@ export function Card({ title, tools, children }: CardProps) {
       sx={{ p: 2, minWidth: 0, fontSize: '0.8125rem' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.25 }}>
-        <Typography component="h2" variant="h2" id={id} sx={{ flex: 1 }}>
+        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
           {title}
         </Typography>
         {tools}

@@ -125,9 +125,7 @@ function CheckInChanges({ comparison, groups, costs, title, base }: ChangesProps
   const { text } = useText();
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      <Typography component="h3" variant="h3">
-        {title}
-      </Typography>
+      <Typography variant="h3">{title}</Typography>
       {isNoChange(comparison) ? (
         <Alert severity="info">{text('comparison.none.version', { version: base })}</Alert>
       ) : (
@@ -160,10 +158,8 @@ function CheckInRefusal({ sentence, names, code }: { sentence: string; names: re
   const { text } = useText();
   return (
     <Alert severity="error">
-      <Typography component="p" sx={{ fontWeight: 600 }}>
-        {text('checkIn.failed')}
-      </Typography>
-      <Typography component="p">{sentence}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{text('checkIn.failed')}</Typography>
+      <Typography>{sentence}</Typography>
       {names.length > 0 && (
         <Typography component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 160, overflow: 'auto' }} tabIndex={0}>
           {[...new Set(names)].map((name) => (

@@ -25,7 +25,7 @@ export function FileBaselines({ project }: { project: OpProjectNode }) {
     });
   return (
     <Box component="section" aria-labelledby="file-baselines" sx={{ mt: 3 }}>
-      <Typography id="file-baselines" component="h2" variant="h2">
+      <Typography id="file-baselines" variant="h2">
         {text('history.fileBaselines')}
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 1 }}>

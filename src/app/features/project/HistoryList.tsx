@@ -86,10 +86,8 @@ function HistoryMarks({ entry }: { entry: OpPlanHistoryEntry }) {
   const { text } = useText();
   return (
     <>
-      {entry.isCurrent === true && <Chip size="small" color="primary" label={text('history.current')} />}
-      {entry.version?.baselineVersion === true && (
-        <Chip size="small" variant="outlined" label={text('history.baseline')} />
-      )}
+      {entry.isCurrent === true && <Chip color="primary" label={text('history.current')} />}
+      {entry.version?.baselineVersion === true && <Chip variant="outlined" label={text('history.baseline')} />}
     </>
   );
 }

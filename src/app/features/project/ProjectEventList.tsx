@@ -34,7 +34,7 @@ export function ProjectEventList({ projectId, mayUnlock }: { projectId: string; 
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {events.slice(0, count).map((event) => (
           <Box component="li" key={event.id}>
-            <Typography component="p" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {eventText(event, text)}
             </Typography>
             <Typography component="time" variant="caption" color="textSecondary" dateTime={event.createdAt ?? ''}>

@@ -79,9 +79,7 @@ function ComparedVersions({ name, version, other, entries }: ComparedProps) {
     <Box sx={versionSplitStyle}>
       <VersionDrawing name={name} rows={rows} links={links} changed={changed} first={first} />
       <Box component="aside" aria-label={text('history.panel')} sx={versionPanelStyle}>
-        <Typography component="h2" variant="h2">
-          {text('history.panel')}
-        </Typography>
+        <Typography variant="h2">{text('history.panel')}</Typography>
         {isSame || isNoChange(comparison) ? (
           <Alert severity="info">{text(isSame ? 'history.same' : 'comparison.none')}</Alert>
         ) : (

@@ -42,9 +42,7 @@ export function ReportsScreen() {
               sx={{ height: '100%', p: 1.5, display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 1 }}
             >
               <ReportPicture report={report} />
-              <Typography component="h2" variant="h2">
-                {report.name}
-              </Typography>
+              <Typography variant="h2">{report.name}</Typography>
               <Typography color="textSecondary" sx={{ flex: 1 }}>
                 {report.description}
               </Typography>

@@ -207,7 +207,7 @@ function ParsedTodoLine({ line, person }: { readonly line: TodoLine; readonly pe
         {line.name}
       </Typography>
       {parts.map((part) => (
-        <Chip key={part} size="small" variant="outlined" label={part} />
+        <Chip key={part} variant="outlined" label={part} />
       ))}
     </Box>
   );

@@ -32,9 +32,7 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
   if (comments.length === 0 && isDisabled) return null;
   return (
     <Box component="section" aria-label={text('todos.group.comments')} sx={{ mt: 2, display: 'grid', gap: 1 }}>
-      <Typography component="h3" variant="h3">
-        {text('todos.group.comments')}
-      </Typography>
+      <Typography variant="h3">{text('todos.group.comments')}</Typography>
       {comments.map((comment) => (
         <Comment
           key={comment.id}

@@ -124,13 +124,12 @@ function FilterChips<T extends object>({ parts }: { readonly parts: TableParts<T
     >
       {chips.map(({ id, label, onRemove }) => (
         <li key={id}>
-          <Chip size="small" label={label} sx={{ maxWidth: 320 }} onDelete={onRemove} />
+          <Chip label={label} sx={{ maxWidth: 320 }} onDelete={onRemove} />
         </li>
       ))}
       {filters.map(({ filter, field }) => (
         <li key={`${filter.field}.${filter.operator}.${filter.value}`}>
           <Chip
-            size="small"
             label={text(`table.filter.${filter.operator}.of`, {
               field: field.header,
               value: filterText(field, filter.value, words),

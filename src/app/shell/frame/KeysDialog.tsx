@@ -28,7 +28,7 @@ function KeyTable({ group: { title, keys } }: { group: KeyGroup }) {
   const keysText = useKeysText();
   return (
     <Box component="section">
-      <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
       <Box component="dl" sx={keyListStyle}>

@@ -32,7 +32,6 @@ export function SearchDialog({ isOpen, times, onClose, showKeys, signOff, ...pro
       open={isOpen}
       onClose={onClose}
       fullWidth
-      maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: {

@@ -24,9 +24,7 @@ export function DemoPart() {
       aria-label={text('demo.title')}
       sx={{ p: 2, display: 'grid', gap: 1 }}
     >
-      <Typography component="h2" variant="h2">
-        {text('demo.title')}
-      </Typography>
+      <Typography variant="h2">{text('demo.title')}</Typography>
       <Typography>{isLoaded ? text('demo.isLoaded', { day: format.day(data?.loaded) }) : text('demo.text')}</Typography>
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
       {refusal !== undefined && <Typography color="textSecondary">{refusal}</Typography>}

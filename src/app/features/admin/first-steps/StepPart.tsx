@@ -56,11 +56,10 @@ export function StepPart({ step, ...rest }: StepPartProps) {
         >
           {isDone ? <icons.Done /> : intl.formatNumber(number)}
         </Box>
-        <Typography component="h2" variant="h2" sx={{ flex: 1, textAlign: 'start' }}>
+        <Typography variant="h2" sx={{ flex: 1, textAlign: 'start' }}>
           {text(`firstSteps.${step}`)}
         </Typography>
         <Chip
-          size="small"
           variant="outlined"
           color={isDone ? 'success' : 'default'}
           label={text(`firstSteps.state.${isDone ? 'done' : state === 'skipped' ? 'skipped' : 'open'}`)}

@@ -78,7 +78,7 @@ function HolidayRegionDialog({ chosen, onClose }: HolidayRegionDialogProps) {
       onClose={onClose}
     >
       {data === undefined ? (
-        <Skeleton className="wide" variant="text" />
+        <Skeleton className="wide" />
       ) : (
         <Typography className="wide" variant="body2" color="textSecondary">
           {text('calendar.region.help')}

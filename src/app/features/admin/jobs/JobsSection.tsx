@@ -79,7 +79,7 @@ function JobStateCell({ job }: { readonly job: OpJob }) {
   const label = jobStateText(text, job);
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', minWidth: 0, whiteSpace: 'normal' }}>
-      <Chip size="small" variant="outlined" color={stateColors[known]} label={label} />
+      <Chip variant="outlined" color={stateColors[known]} label={label} />
       {known === 'running' && (
         <LinearProgress
           aria-label={label}

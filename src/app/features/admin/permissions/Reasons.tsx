@@ -63,9 +63,7 @@ function ReasonSources({ explanation, node, name }: SourcesProps) {
               // Sources have no id, and none is like another.
               key={[each.node, each.subject, each.origin, index].join(' ')}
               title={`${text(levelText(each.level))}: ${title}`}
-              mark={
-                each.decides === true && <Chip size="small" color="primary" label={text('permission.why.decides')} />
-              }
+              mark={each.decides === true && <Chip color="primary" label={text('permission.why.decides')} />}
               facts={[originText(text, node.of, each)]}
             />
           );

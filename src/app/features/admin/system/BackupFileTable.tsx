@@ -29,7 +29,7 @@ function BackupCheck({ file }: { file: OpBackupFile }) {
   const word = checkWord(file);
   return (
     <span>
-      <Chip size="small" variant="outlined" color={checkColors[word]} label={text(word)} />
+      <Chip variant="outlined" color={checkColors[word]} label={text(word)} />
       {problem && ` ${problem}`}
     </span>
   );

@@ -12,8 +12,7 @@ function SettingValueText({ setting }: { setting: OpSystemSetting }) {
   const { text } = useText();
   return (
     <span>
-      {settingValue(setting, text)}{' '}
-      {setting.standard !== true && <Chip size="small" label={text('system.setting.set')} />}
+      {settingValue(setting, text)} {setting.standard !== true && <Chip label={text('system.setting.set')} />}
     </span>
   );
 }

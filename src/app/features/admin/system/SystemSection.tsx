@@ -93,11 +93,9 @@ function SystemFacts({ system, isAnswering }: { system: OpSystem; isAnswering: b
 function Health({ isAnswering }: { isAnswering: boolean }) {
   const { text } = useText();
   if (!isAnswering) {
-    return (
-      <Chip size="small" color="error" variant="outlined" icon={<icons.Warning />} label={text('system.unhealthy')} />
-    );
+    return <Chip color="error" variant="outlined" icon={<icons.Warning />} label={text('system.unhealthy')} />;
   }
-  return <Chip size="small" color="success" variant="outlined" icon={<icons.Done />} label={text('system.healthy')} />;
+  return <Chip color="success" variant="outlined" icon={<icons.Done />} label={text('system.healthy')} />;
 }
 
 function SystemPart({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
@@ -108,7 +106,7 @@ function SystemPart({ title, isWide = false, children }: { title: string; isWide
       aria-label={title}
       sx={{ p: 2, minWidth: 0, ...(isWide && { gridColumn: '1 / -1' }) }}
     >
-      <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>
       {children}

@@ -32,7 +32,7 @@ export function UserResources({ entry: user }: { entry: UserListRow }) {
           <FactLine
             key={resource.id}
             title={resource.name ?? resource.id}
-            mark={resource.primary === true && <Chip size="small" label={text('user.resources.primary')} />}
+            mark={resource.primary === true && <Chip label={text('user.resources.primary')} />}
           >
             {resource.primary !== true && (
               <Button color="inherit" disabled={isBusy} onClick={() => makeOwn(resource)}>

@@ -33,9 +33,7 @@ export function AbsenceImpactNote({ resourceId, days, dayPart }: AbsenceImpactNo
     );
   return (
     <Box className="wide" component="section" aria-live="polite">
-      <Typography component="h3" variant="h3">
-        {text('absences.hits', { hours: format.hours(hours) })}
-      </Typography>
+      <Typography variant="h3">{text('absences.hits', { hours: format.hours(hours) })}</Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.8125rem', '& li': { py: 0.25 } }}>
         {(hit ?? []).slice(0, maxImpactLines).map(({ assignment, activity, activityName, projectName, hours: own }) => (
           <li key={assignment}>

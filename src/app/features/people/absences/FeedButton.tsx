@@ -35,9 +35,7 @@ function AbsenceFeed({ scope }: { scope: (typeof absenceFeedScopes)[number] }) {
   const { text } = useText();
   return (
     <Box component="section" aria-label={text(`absences.feed.${scope}`)} sx={{ display: 'grid', gap: 1 }}>
-      <Typography component="h3" variant="h3">
-        {text(`absences.feed.${scope}`)}
-      </Typography>
+      <Typography variant="h3">{text(`absences.feed.${scope}`)}</Typography>
       <FeedAddress
         feed={useRead(appApi.getAbsenceFeed, { scope })}
         make={useSend(appApi.makeAbsenceFeed)}

@@ -75,7 +75,7 @@ function YearAbsences({ person, range, onOpen }: YearAbsencesProps) {
   const { text, format } = useText();
   return (
     <section aria-label={text('absences.list')}>
-      <Typography component="h2" variant="h2" sx={{ mt: 1 }}>
+      <Typography variant="h2" sx={{ mt: 1 }}>
         {text('absences.list')}
       </Typography>
       <Box component="ul" sx={absenceListStyle}>

@@ -26,7 +26,7 @@ export function AbsenceList({ resource }: { resource: OpResource }) {
     types.data?.unavailabilityType?.find((type) => type.id === id)?.name;
   return (
     <Box component="section" sx={fieldGroup} aria-label={text('resource.absences')}>
-      <Typography component="h3" variant="h3" className="wide">
+      <Typography variant="h3" className="wide">
         {text('resource.absences')}
       </Typography>
       {coming.length === 0 ? (

@@ -35,7 +35,7 @@ export function ResourceCalendarFields({ resource, resources, isDisabled }: Cale
     (id ? names.get(id) : undefined) ?? text('resource.calendar.unseen');
   return (
     <Box component="section" sx={fieldGroup} aria-label={text('resource.calendar')}>
-      <Typography component="h3" variant="h3" className="wide">
+      <Typography variant="h3" className="wide">
         {text('resource.calendar')}
       </Typography>
       {calendar.error && (

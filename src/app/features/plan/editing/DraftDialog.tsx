@@ -22,7 +22,7 @@ export function DraftDialog({ draft, plan, onApply, onForget }: DraftDialogProps
   const titleId = useId();
   const [isShown, setShown] = useState(false);
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{text('planEditing.draft.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         <span>{text('planEditing.draft.text', { at: format.moment(draft.at) })}</span>

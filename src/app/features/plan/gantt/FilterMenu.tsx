@@ -136,7 +136,6 @@ function FilterOptions<T extends string>({ title, options, chosen, labels, onCha
 function Turn({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn(): void }) {
   return (
     <Chip
-      size="small"
       label={label}
       color={isOn ? 'primary' : 'default'}
       variant={isOn ? 'filled' : 'outlined'}
@@ -163,7 +162,6 @@ export function PlanFilterChips({ context, count }: PlanFilterChipsProps) {
       {conditions(context).map(({ name, without }) => (
         <Chip
           key={name}
-          size="small"
           color="primary"
           variant="outlined"
           label={name}
@@ -172,7 +170,7 @@ export function PlanFilterChips({ context, count }: PlanFilterChipsProps) {
           onDelete={() => put(without)}
         />
       ))}
-      <Chip size="small" label={labels.filter.clear} onClick={() => put(noPlanFilter)} />
+      <Chip label={labels.filter.clear} onClick={() => put(noPlanFilter)} />
       <span role="status" className="plan-filter-count">
         {formatMessage(labels.filter.shown, { shown: model.chosen ?? count, count })}
       </span>

@@ -39,7 +39,7 @@ export function WeekStateChip({ week }: { readonly week: OpTimeWeek }) {
   const details = (week.part ?? []).map((part) => partSentence(part, { text, format }));
   return (
     <Tooltip title={details.length === 0 ? '' : details.map((detail) => <div key={detail}>{detail}</div>)}>
-      <Chip size="small" color={color} icon={<Icon />} label={text(`approval.state.${name}`)} />
+      <Chip color={color} icon={<Icon />} label={text(`approval.state.${name}`)} />
     </Tooltip>
   );
 }

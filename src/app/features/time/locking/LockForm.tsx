@@ -142,7 +142,6 @@ function LockRangeFields({ range, today, onChange }: LockRangeFieldsProps) {
             <Chip
               key={label}
               label={label}
-              size="small"
               variant={isChosen ? 'filled' : 'outlined'}
               color={isChosen ? 'primary' : 'default'}
               aria-pressed={isChosen}

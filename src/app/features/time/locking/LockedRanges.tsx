@@ -46,7 +46,7 @@ export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
   };
   return (
     <Box component="section" aria-labelledby="locked-ranges">
-      <Typography component="h2" variant="h2" id="locked-ranges" sx={{ mb: 1 }}>
+      <Typography variant="h2" id="locked-ranges" sx={{ mb: 1 }}>
         {text('locking.lockedRanges')}
       </Typography>
       {content()}

@@ -54,7 +54,7 @@ function Understood({ booking, rest }: TrackedBooking) {
   return (
     <Box role="group" aria-label={text('quickTrack.understood')} sx={chipsSx}>
       {shown.map(([kind, value]) => (
-        <Chip key={kind} size="small" variant="outlined" label={`${text(`quickTrack.kind.${kind}`)}: ${value}`} />
+        <Chip key={kind} variant="outlined" label={`${text(`quickTrack.kind.${kind}`)}: ${value}`} />
       ))}
     </Box>
   );
@@ -140,7 +140,7 @@ function RestQuestions({ tracked, onAnswer }: Pick<BookingReadingProps, 'tracked
       )}
       {open === 'unclear' && (
         <Box sx={chipsSx}>
-          <Chip size="small" label={text('quickTrack.intoNote')} onClick={() => onAnswer({ isNoteFine: true })} />
+          <Chip label={text('quickTrack.intoNote')} onClick={() => onAnswer({ isNoteFine: true })} />
         </Box>
       )}
     </>
@@ -169,7 +169,6 @@ function ChoiceChips<Value extends string>({ label, choices, chosen, isOpen, onC
         {choices.map(([value, choice]) => (
           <Chip
             key={value}
-            size="small"
             label={choice}
             color={value === chosen ? 'primary' : 'default'}
             variant={value === chosen ? 'filled' : 'outlined'}

@@ -55,7 +55,7 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
     if (problem === undefined && days.length > 0 && !isBusy) void run(days);
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId} transitionDuration={0}>
+    <Dialog open onClose={onClose} fullWidth aria-labelledby={titleId} transitionDuration={0}>
       <Box component="form" noValidate onSubmit={send} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{text('quickTrack.open')}</DialogTitle>
         <DialogContent sx={contentSx}>

@@ -154,7 +154,7 @@ function SheetShape() {
         <Box key={width}>
           <Divider />
           <Box sx={{ height: 31, px: 2, display: 'flex', alignItems: 'center' }}>
-            <Skeleton variant="text" width={width} />
+            <Skeleton width={width} />
           </Box>
         </Box>
       ))}
