@@ -34,7 +34,6 @@ export function ImportProblems({ check }: { readonly check: OpImportCheck }) {
           fields={useProblemFields(chosen, setChosen)}
           rows={problems}
           rowId={problemId}
-          empty=""
           chosen={chosen}
           onOpen={({ id }) => setChosen(id)}
           maxHeight={380}

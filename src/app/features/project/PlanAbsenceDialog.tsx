@@ -53,7 +53,6 @@ export function PlanAbsenceDialog({ lines, onClose }: { lines: readonly AbsenceL
         fields={fields}
         rows={lines}
         rowId={absenceLineKey}
-        empty=""
         maxHeight={480}
         onOpen={({ activityId }) => {
           put({ focus: activityId });

@@ -36,7 +36,6 @@ export function ProjectTeamTable(props: ProjectTeamTableProps) {
       fields={useMemberFields(props)}
       rows={props.members}
       rowId={memberId}
-      empty=""
       chosen={props.person}
       maxHeight="none"
     />

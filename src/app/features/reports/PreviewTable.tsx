@@ -32,7 +32,6 @@ export function PreviewTable({ preview }: { readonly preview: Preview }) {
         fields={fields}
         rows={rows}
         rowId={previewRowKey}
-        empty=""
         hasExport={false}
         maxHeight="70vh"
       />

@@ -35,8 +35,8 @@ export interface DataTableProps<T extends object> {
   rowId(row: T): string;
   readonly error?: Error | null;
   onRetry?(): void;
-  /** Shown where the list has no rows at all. */
-  readonly empty: ReactNode;
+  /** Shown where the list has no rows at all; nothing by default. */
+  readonly empty?: ReactNode;
   /** Distinguishes the lists of a screen in its address. */
   readonly prefix?: string;
   /** Filters of an address that says nothing about them; the same array in every render. */

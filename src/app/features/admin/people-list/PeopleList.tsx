@@ -130,7 +130,6 @@ function NewPasswords({ people, onClose }: { readonly people: readonly OpNewPers
         fields={fields}
         rows={people}
         rowId={newPersonId}
-        empty=""
         maxHeight={400}
       />
     </InfoDialog>

@@ -33,7 +33,6 @@ export function PeopleTable({ check }: { check: OpPeopleCheck }) {
       fields={useTableFields(checkedPersonFields)}
       rows={people}
       rowId={personRow}
-      empty=""
       summary={() =>
         text('people.counts', {
           users: people.length,

@@ -58,7 +58,6 @@ export function SettingsTable({ settings }: { settings: readonly OpSystemSetting
       fields={fields}
       rows={settings}
       rowId={settingVariable}
-      empty=""
       maxHeight="70vh"
     />
   );

@@ -25,7 +25,6 @@ export function MissingTime(query: LockPreviewQuery) {
       fields={fields}
       rows={missing}
       rowId={personId}
-      empty=""
       maxHeight="none"
     />
   );
