@@ -10,6 +10,7 @@ export interface RecordColumn<T, C extends LocaleTexts = LocaleTexts> {
   readonly label: TextKey;
   /** Pixels. */
   readonly width: number;
+  /** Numbers that are written as text are at the end by default. */
   readonly align?: 'end';
   /** Takes its share of the room that is left. */
   readonly grows?: boolean;
@@ -30,7 +31,7 @@ export function recordCell<T, C extends LocaleTexts>(column: RecordColumn<T, C>,
 
 /** A column of a tree table. */
 export function recordTreeColumn<T, C extends LocaleTexts>(column: RecordColumn<T, C>, context: C): TreeColumn<T> {
-  const { id, label, width, align, value } = column;
+  const { id, label, width, value, write, align = write && 'end' } = column;
   return {
     id,
     header: context.text(label),

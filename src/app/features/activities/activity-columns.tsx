@@ -43,7 +43,6 @@ const effortColumn = (
   id,
   label: `activity.${id}`,
   width: 92,
-  align: 'end',
   value: ({ activity }) => value(activity),
   write: (hours, { format }) => format.hours(hours),
   ...(groupValue && { group: (group, { format }) => <b>{format.hours(groupValue(group))}</b> }),

@@ -108,7 +108,6 @@ const amountColumn = (
     label,
     ...(what === 'effort' && { sheetLabel: `node.${part}Effort.hours` as const }),
     width: 104,
-    align: 'end',
     value: ({ figures }) => figures?.[what] && value(figures[what]),
     write: (amount, { format }) => (what === 'effort' ? format.hours(amount) : format.money(amount)),
   };
@@ -154,7 +153,6 @@ const earnedPortfolioColumns = earnedColumns
       id,
       label: `earned.${figure}.${unit}`,
       width: 104,
-      align: 'end',
       value: ({ earned }) => earned?.[unit] && earnedFigure(earned[unit], figure),
       write: (value, { format }) => writeEarned(value, figure, unit, format),
     };
@@ -271,7 +269,6 @@ export const portfolioColumns: readonly PortfolioColumn[] = [
     label: 'node.probability',
     sheetLabel: 'node.probability.percent',
     width: 96,
-    align: 'end',
     value: ({ node }) => (isPortfolio(node) ? undefined : node.probability),
     write: (percent, { format }) => format.percent(percent),
   },

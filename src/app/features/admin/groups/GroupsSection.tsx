@@ -124,7 +124,6 @@ const groupColumns: readonly RecordColumn<GroupSubject>[] = [
     id: 'members',
     label: 'group.members',
     width: 110,
-    align: 'end',
     value: ({ group }) => group && (group.memberCount ?? 0),
     write: (count, { intl }) => intl.formatNumber(count),
   },
