@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { api } from '#contract/documented/api.ts';
 import { unique } from './test-data.ts';
 import { expect, test } from './test.ts';
@@ -123,6 +124,23 @@ test.describe('the app on a phone', () => {
     // A notice that covers the link would take the tap.
     await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'My day' }).tap();
     await expect(page).toHaveURL(/my-day$/);
+  });
+
+  test('a notice leaves the head of a panel free, where the button is that closes it', async ({ page, open }) => {
+    await open('/todos', 'staff');
+    const name = page.getByRole('textbox', { name: 'New to-do' });
+    await name.fill('Order chairs');
+    await page.getByRole('combobox', { name: 'In project' }).tap();
+    await page.getByRole('option').first().tap();
+    await page.getByRole('button', { name: 'Add', exact: true }).tap();
+    await page.getByRole('button', { name: 'Order chairs', exact: true }).tap();
+    const panel = page.getByRole('complementary');
+    await panel.getByRole('textbox', { name: 'Add comment' }).fill('Twelve of them');
+    await panel.getByRole('button', { name: 'Add comment' }).tap();
+    await panel.getByRole('button', { name: 'Delete', exact: true }).tap();
+    const top = (line: Locator) => line.evaluate((element) => element.getBoundingClientRect().top);
+    const comments = panel.getByRole('heading', { name: 'Comments' });
+    expect(await top(page.getByText('Comment deleted.'))).toBeGreaterThan(await top(comments));
   });
 });
 
