@@ -68,6 +68,12 @@ test('a file becomes a project that begins with its plan, and the answer says wh
   expect(plan.activity.map(({ name }) => name)).toEqual(['Design', 'Build']);
 });
 
+test('a file without activities becomes a project with an empty plan', async () => {
+  const made = await send('Empty 1', mspdi({ title: 'Empty', tasks: [] }));
+  expect(made).toMatchObject({ name: 'Empty 1', numberActivities: 0 });
+  expect((await planEditor(ann, made?.project ?? '').read()).activity).toEqual([]);
+});
+
 test('people chosen for a portfolio count for the files that go into it', async () => {
   const person = [{ name: 'Lee, K.', choice: 'link' as const, resource: kim }];
   await ann.call(appApi.choosePlanFilePeople, { projectId: portfolio, body: { person } });

@@ -70,16 +70,12 @@ export async function createProjectOfFile(
   };
 }
 
-/** Notes with the only import of a project that the project was made for it. */
+/** Notes with the only import of a project, if it brought anything, that the project was made for it. */
 async function noteMadeProject(db: Queries, id: string): Promise<void> {
   const [project] = await listStamps(db, [id]);
-  const { undo } = await db
-    .selectFrom('import_run')
-    .select('undo')
-    .where('project_node_id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (undo === null) return;
-  const stored: unknown = await readUndo(undo);
+  const run = await db.selectFrom('import_run').select('undo').where('project_node_id', '=', id).executeTakeFirst();
+  if (!run?.undo) return;
+  const stored: unknown = await readUndo(run.undo);
   const noted = await packUndo({ ...(stored as PlanImportUndo), project });
   await db.updateTable('import_run').set({ undo: noted }).where('project_node_id', '=', id).execute();
 }
