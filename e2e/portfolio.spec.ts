@@ -175,6 +175,21 @@ test.describe('the portfolio on a phone', () => {
     await expect(page).toHaveURL(/my-day/);
   });
 
+  test('a notice does not cover the menu of a row', async ({ page, open, testData }) => {
+    const project = await testData.project('Annex');
+    await page.setViewportSize({ width: 390, height: 520 });
+    await open(`/portfolio?filter=${project.name}`, 'admin');
+    const chooseOfMenu = async (name: RegExp) => {
+      await rowOf(page, /Annex/).getByRole('button').last().tap();
+      await page.getByRole('menuitem', { name }).tap({ timeout: 5_000 });
+    };
+    await chooseOfMenu(/^Archive/);
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).tap();
+    await expect(page.getByRole('alert')).toContainText('restored');
+    await chooseOfMenu(/^Move/);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('the dialog that moves a project shows all of a long name', async ({ page, open, testData }) => {
     const word = 'Hochspannungsgleichstrom'.repeat(3);
     const project = await testData.project(word);

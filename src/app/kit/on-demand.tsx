@@ -75,10 +75,15 @@ export function NoticeBar({ notice, onClose }: { notice: AppNotice | undefined; 
 
 /**
  * Above the navigation of a narrow window, which is at the bottom. A dialog has its buttons there, so that a notice is at the
- * top of the window while one is open. A drawer has them at the top.
+ * top of the window while one is open. A drawer has them at the top. Menus and lists of choices open above the notice.
  */
 const noticePlace = {
+  zIndex: 'var(--mui-zIndex-drawer)',
   bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', md: 24 },
   '& .MuiAlert-message': { maxHeight: '40vh', overflowY: 'auto', overflowWrap: 'anywhere' },
-  'body:has([role="dialog"]:not(.MuiDrawer-paper)) &': { top: { xs: 8, sm: 24 }, bottom: 'auto' },
+  'body:has([role="dialog"]:not(.MuiDrawer-paper)) &': {
+    top: { xs: 8, sm: 24 },
+    bottom: 'auto',
+    zIndex: 'var(--mui-zIndex-snackbar)',
+  },
 } as const;
