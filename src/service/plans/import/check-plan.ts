@@ -91,7 +91,8 @@ async function checkEffects(
   const warnings = planWarningsOf(file, context);
   const people = await matchPeople(context.db, context.caller, file.resources);
   try {
-    const { draft, state } = await draftCheck(context, into?.target, file, { ...into?.options, people });
+    const drafted = await draftCheck(context, into?.target, file, { ...into?.options, people });
+    const { draft } = drafted;
     const isTaken = !into || takesBaseline(into.plan, into.target, draft);
     const all = planWarningsOf(isTaken ? withoutTakenBaseline(draft.file) : draft.file, context);
     return {
@@ -99,7 +100,7 @@ async function checkEffects(
       person: await peopleIn(context, file, people),
       ...(await listCustomFields(context.db, file, into?.target.planId)),
       ...doneBy(draft),
-      change: await listImportChanges(context, { draft, state, people }),
+      change: await listImportChanges(context, drafted),
       ...problemCounts([...refused, ...all, ...leftWarnings(draft, context)]),
     };
   } catch (error) {

@@ -188,7 +188,7 @@ export async function draftPlan(
 }
 
 /**
- * The same without creating people, and without taking ids for what would be new; with the version as it is.
+ * The same without creating people and without taking ids: what would be new has made-up ones. With the version as it is.
  * @param target undefined for a project that the import creates
  */
 export async function draftCheck(
@@ -196,15 +196,17 @@ export async function draftCheck(
   target: ImportTarget | undefined,
   upload: ImportedPlan,
   { people, ...options }: ImportOptions & Pick<FileDraft, 'people'>,
-): Promise<{ readonly draft: ImportDraft; readonly state: VersionState }> {
+): Promise<FileDraft & { readonly state: VersionState }> {
   const made = (count: number) => Array.from({ length: count }, (_, index) => `-${index + 1}`);
   const places = made(people.length);
+  const names = new Map(upload.resources.map(({ uid, name }) => [uid, name]));
   const known = people.map((person, index) =>
-    person.choice === 'create' ? { ...person, resourceId: places[index] } : person,
+    person.choice === 'create' ? { ...person, resourceId: places[index], resourceName: names.get(person.uid) } : person,
   );
   const file = withoutLeftOut(upload, people);
   const newIds = (count: number) => Promise.resolve(made(count));
-  return prepareImportDraft(context, target, file, { ...options, mode: modeOf(options), people: known, newIds });
+  const full = { ...options, mode: modeOf(options), people: known, newIds };
+  return { people: known, ...(await prepareImportDraft(context, target, file, full)) };
 }
 
 function refuseTooMuch(rows: readonly PlacedRow[], language: Language): void {

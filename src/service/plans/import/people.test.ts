@@ -117,6 +117,15 @@ test('a check suggests a resource with a similar name, and creates no one', asyn
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
 
+test('a check names the people that an import would create in the changes', async () => {
+  await bring(file());
+  await choose({ name: 'New Face', choice: 'create', pool });
+  const checked = await ann.call(appApi.checkPlanImport, { projectId: project, body: mspdi(file('New Face')) });
+  const differences = checked?.change?.flatMap(({ difference }) => difference ?? []);
+  const after = expect.stringMatching(/^New Face \(8/);
+  expect(differences).toContainEqual({ field: 'assignments', before: '', after });
+});
+
 test('choices are refused that name nothing to link, a hidden resource or a pool of others, and nothing is kept', async () => {
   const hidden = await service.testData.resource({ name: 'Hidden' });
   const refused = async (...person: OpPlanFilePersonChoice[]) =>
