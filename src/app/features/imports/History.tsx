@@ -151,7 +151,7 @@ function RunUndo({ run, kindName, tabIndex }: ImportUndoProps) {
         {text('imports.history.undo')}
       </Button>
       {isUndoing && <WorkProgress label={text('imports.undoing')} uploadKey={jobId} sent={1} />}
-      {error !== null && <Failure error={error} />}
+      {error !== null && <Failure title={text('imports.undoFailed')} error={error} />}
     </Box>
   );
 }

@@ -1,9 +1,12 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
+import { appApi } from '#contract/app/api.ts';
 import type { OpImport } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
+import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { WorkProgress } from '#app/kit/WorkProgress.tsx';
+import { recentImports } from './import-kinds.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
 /** Maximum number of warnings about omitted items listed. */
@@ -16,10 +19,13 @@ interface ReceiptProps {
   onNext(): void;
 }
 
-/** Result of an import, with an undo. */
+/** Result of an import, with an undo; the list of imports may have undone it, too. */
 export function ImportReceipt({ fileName, result, run, onNext }: ReceiptProps) {
   const { text } = useText();
-  const { undo, jobId, isUndoing, error, isUndone } = useUndoImport(run?.id);
+  const { undo, jobId, isUndoing, error, ...own } = useUndoImport(run?.id);
+  const recent = useRead(appApi.listImports, recentImports, { enabled: run !== undefined });
+  const stored = recent.data?.import?.find(({ id }) => id === run?.id);
+  const isUndone = own.isUndone || Boolean(stored?.undoneAt);
   const warnings = (result.warning ?? []).slice(0, maxReceiptWarnings);
   const said = new Set(warnings.map(({ message }) => message ?? ''));
   return (
@@ -48,7 +54,7 @@ export function ImportReceipt({ fileName, result, run, onNext }: ReceiptProps) {
         </Box>
       )}
       {isUndoing && <WorkProgress label={text('imports.undoing')} uploadKey={jobId} sent={1} />}
-      {error !== null && <Failure error={error} />}
+      {error !== null && !isUndone && <Failure title={text('imports.undoFailed')} error={error} />}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" onClick={onNext}>
           {text('imports.next')}

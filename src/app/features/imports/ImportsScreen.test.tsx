@@ -69,6 +69,15 @@ describe('the import of a file', () => {
     await line.close();
   });
 
+  test('the receipt of an import that was undone in the list says so', async () => {
+    const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]));
+    await user.click(await screen.findByText('Import 1 row'));
+    await screen.findByText('1 record imported.');
+    await user.click(await screen.findByText('Undo'));
+    await screen.findByText('Import undone.');
+    expect(screen.queryByText('Undo import')).toBeNull();
+  });
+
   test('an import without an answer runs once, however often the file is sent', async () => {
     const line = await lineTo(service);
     const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
@@ -126,6 +135,7 @@ test('an import that can no longer be undone shows the reason in its row', async
   await service.database.pool.query('update work_record set actual_effort = 3');
   await user.click(await screen.findByText('Undo'));
   expect(await screen.findByText(/can’t be undone: Ann 2 Mar 2026/)).toBeTruthy();
+  expect(screen.getByText('Couldn’t undo the import')).toBeTruthy();
 });
 
 test('the address keeps the kind and the days of an import, and plan imports lead to the project', async () => {

@@ -76,3 +76,6 @@ export const importing: Readonly<Record<SheetKind, { readonly endpoint: Endpoint
 export function newUploadKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** The imports searched for the user's newest one, because others may import at the same time. */
+export const recentImports = { numberRecords: 20 } as const;

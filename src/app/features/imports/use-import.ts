@@ -10,6 +10,7 @@ import { useOwnJob } from '#app/data/shown-jobs.ts';
 import {
   importing,
   newUploadKey,
+  recentImports,
   rangeInput,
   importRangeProblem,
   type ReplaceDays,
@@ -45,8 +46,6 @@ export type ImportPhase =
 
 /** Delay of the check after the last keystroke in a date field, ms. */
 const importTypingDelayMs = 400;
-/** Number of recent imports searched for the user's newest one, because others may import at the same time. */
-const recentImportsLimit = 20;
 
 const isCancelled = (error: unknown) =>
   error instanceof ServiceError && ['main.error.Cancelled', 'client.error.Aborted'].includes(error.code);
@@ -110,7 +109,7 @@ function useNewestImport(kind: SheetKind): () => Promise<OpImport | undefined> {
   const userId = 'user' in state ? state.user.id : undefined;
   return async () => {
     if (!isServed) return undefined;
-    const list = await client.call(appApi.listImports, { numberRecords: recentImportsLimit }).catch(() => null);
+    const list = await client.call(appApi.listImports, recentImports).catch(() => null);
     return list?.import?.find((each) => each.kind === kind && each.user === userId);
   };
 }
