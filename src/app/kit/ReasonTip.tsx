@@ -10,14 +10,14 @@ interface ReasonTipProps {
   readonly children: Tipped;
 }
 
-/** Says why something can't be used, on hover and focus, and as its description always. */
+/** Says why something can't be used, on hover, focus and tap, and as its description always. */
 export function ReasonTip({ reason, isLarge = false, children }: ReasonTipProps) {
   const id = useId();
-  const rest = isLarge ? {} : { rest: 100 };
+  const times = isLarge ? {} : { rest: 100, isForClick: true };
   const [shown, setShown] = useState<'not yet' | 'now' | 'before'>('not yet');
   if (typeof reason === 'string') {
     return (
-      <DelayedTooltip title={reason} {...rest}>
+      <DelayedTooltip title={reason} {...times}>
         {children}
       </DelayedTooltip>
     );
@@ -26,7 +26,7 @@ export function ReasonTip({ reason, isLarge = false, children }: ReasonTipProps)
   const isOpen = shown === 'now';
   return (
     <>
-      <DelayedTooltip title={said} {...rest} onShown={(isShown) => setShown(isShown ? 'now' : 'before')}>
+      <DelayedTooltip title={said} {...times} onShown={(isShown) => setShown(isShown ? 'now' : 'before')}>
         {/* While it is open, the tip itself is the description. */}
         {isOpen ? children : cloneElement(children, { 'aria-describedby': id })}
       </DelayedTooltip>
