@@ -68,6 +68,13 @@ describe('the timesheet for a single day', () => {
     ]);
   });
 
+  test('the signs of a day that is too narrow for them are above its hours', () => {
+    render(<Screen />);
+    const sum = screen.getByRole('tab', { name: /Tuesday/ }).querySelector('.sum');
+    expect(sum?.querySelectorAll('svg').length).toBeGreaterThan(0);
+    expect(sum && getComputedStyle(sum).flexWrap).toBe('wrap');
+  });
+
   test('a locked cell explains itself and is read-only, and an invalid text stays with its problem', async () => {
     const user = userEvent.setup();
     render(<Screen />);

@@ -75,7 +75,15 @@ const stripStyle: CSSObject = {
     borderBottomColor: palette.primary.main,
     backgroundColor: translucent(palette.primary.main, 8),
   },
-  '& .strip .sum': { display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600 },
+  // The signs of a narrow day are above its hours.
+  '& .strip .sum': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    placeContent: 'center',
+    alignItems: 'center',
+    gap: 2,
+    fontWeight: 600,
+  },
   '& .strip .word': {
     maxWidth: '100%',
     ...oneLineText,
