@@ -8,5 +8,6 @@ test('every shortcut in a list is shown with the names of its keys', () => {
     wrapper: ({ children }) => <TextProvider>{children}</TextProvider>,
   });
   expect(result.current('Control+F2, Control+Shift+F2')).toBe('Ctrl+F2, Ctrl+Shift+F2');
+  expect(result.current('Alt+ArrowUp, Alt+ArrowDown')).toBe('Alt+↑, Alt+↓');
   expect(result.current('Alt+Shift+← →')).toBe('Alt+Shift+← →');
 });

@@ -5,7 +5,8 @@ const namedKeys = ['Control', 'Shift', 'Delete', 'Enter', 'Space'] as const;
 
 /** Returns key combinations such as `Control+Enter` or `Control+Z, Control+Y` with the names of a language. */
 export const keysIn = (text: TextFunction, keys: string): string =>
-  keys.replace(/[A-Z][a-z]+/g, (key) => {
+  keys.replace(/Arrow(?:Up|Down)|[A-Z][a-z]+/g, (key) => {
+    if (key.startsWith('Arrow')) return key === 'ArrowUp' ? '↑' : '↓';
     const known = namedKeys.find((name) => name === key);
     return known ? text(`keys.${known}`) : key;
   });
