@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import { storedPassword } from '#testing/password.ts';
@@ -34,4 +34,16 @@ test.each([
   // The token that this page uses stays in both cases.
   const { token } = (await admin.call(appApi.listTokens, { userId: id })) ?? {};
   expect(token?.map(({ name }) => name).toSorted()).toEqual(left);
+});
+
+test('the focus goes to the next device when one is signed out', async () => {
+  const user_id = await service.testData.user('eva');
+  const rest = { user_id, language: 'en', expires: '2100-01-01T00:00:00Z' };
+  const sessions = ['one', 'two'].map((name) => ({ ...rest, agent: name, token_hash: Buffer.from(name) }));
+  await service.database.kysely.insertInto('session').values(sessions).execute();
+  const { user } = await openApp(service, { as: 'eva', at: '/account' });
+  const [first, second] = await screen.findAllByRole('button', { name: /^Sign out (?:one|two)/ }, soon);
+  await user.click(first ?? document.body);
+  await waitFor(() => expect(first?.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(second));
 });

@@ -1,4 +1,4 @@
-import { Button, Chip, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
 import { appApi } from '#contract/app/api.ts';
 import type { OpSession } from '#contract/app/sessions.ts';
 import { FactLine, FactLines } from './FactLines.tsx';
@@ -10,6 +10,7 @@ import { useRead } from '#app/data/query.ts';
 import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
+import { useFocusFollows } from '#app/kit/use-focus-follows.ts';
 import { deviceOf } from './device.ts';
 
 /** The user's sessions, each with a sign-off action. */
@@ -19,6 +20,7 @@ export function Devices() {
   const notify = useNotify();
   const attempt = useAttempt();
   const signOff = useSignOff();
+  const { handlers } = useFocusFollows();
   const sessions = useRead(appApi.listSessions, {});
   if (sessions.error && !sessions.data) {
     return <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />;
@@ -26,27 +28,24 @@ export function Devices() {
   const list = sessions.data?.session;
   if (!list) return <Skeleton variant="rounded" height={96} />;
   if (list.length === 0) return <Typography color="textSecondary">{text('account.devices.none')}</Typography>;
+  const endOthers = () =>
+    attempt(async () => {
+      const ended = await call(appApi.endOtherSessions, {});
+      notify({ text: text('account.devices.othersDone', { count: ended?.numberEnded ?? 0 }) });
+    });
   return (
-    <>
+    <Box {...handlers} sx={{ display: 'contents' }}>
       <FactLines label={text('account.devices')}>
         {list.map((session) => (
           <DeviceLine key={session.id} session={session} onSignOffHere={signOff.request} />
         ))}
       </FactLines>
       {list.some(({ current }) => current !== true) && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          sx={{ mt: 1.5, alignSelf: 'flex-start' }}
-          onClick={() =>
-            void attempt(async () => {
-              const ended = await call(appApi.endOtherSessions, {});
-              notify({ text: text('account.devices.othersDone', { count: ended?.numberEnded ?? 0 }) });
-            })
-          }
-        >
-          {text('account.devices.others')}
-        </Button>
+        <Box data-row="others" sx={{ mt: 1.5, alignSelf: 'flex-start' }}>
+          <Button variant="outlined" color="inherit" onClick={() => void endOthers()}>
+            {text('account.devices.others')}
+          </Button>
+        </Box>
       )}
       <SignOffQuestion
         isOpen={signOff.isAsking}
@@ -54,7 +53,7 @@ export function Devices() {
         onClose={signOff.stay}
         onLeave={signOff.leave}
       />
-    </>
+    </Box>
   );
 }
 
@@ -73,6 +72,7 @@ function DeviceLine({ session: { id, agent, created, lastUsed, current }, onSign
     attempt(() => call(appApi.endSession, { sessionId: id }), { done: text('account.devices.signedOff', { name }) });
   return (
     <FactLine
+      row={id ?? ''}
       title={name}
       mark={current === true && <Chip label={text('account.devices.this')} />}
       facts={[

@@ -14,6 +14,8 @@ export function FactLines({ label, children }: { label?: string; children: React
 
 interface FactLineProps {
   readonly title: string;
+  /** Id of the line in a list whose focus follows its lines. */
+  readonly row?: string;
   readonly facts?: readonly string[];
   readonly Icon?: ComponentType<SvgIconProps>;
   /** Shown after the title. */
@@ -22,9 +24,9 @@ interface FactLineProps {
   readonly children?: ReactNode;
 }
 
-export function FactLine({ title, facts = [], Icon, mark, children }: FactLineProps) {
+export function FactLine({ title, row, facts = [], Icon, mark, children }: FactLineProps) {
   return (
-    <Box component="li" sx={factLineStyle}>
+    <Box component="li" data-row={row} sx={factLineStyle}>
       {Icon && <Icon sx={{ color: 'text.secondary', flex: 'none' }} />}
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
