@@ -140,6 +140,8 @@ test.describe('the app on a phone', () => {
     await panel.getByRole('button', { name: 'Delete', exact: true }).tap();
     const top = (line: Locator) => line.evaluate((element) => element.getBoundingClientRect().top);
     const comments = panel.getByRole('heading', { name: 'Comments' });
+    const close = await panel.getByRole('button', { name: 'Close' }).boundingBox();
+    expect(close?.height).toBeGreaterThanOrEqual(40);
     expect(await top(page.getByText('Comment deleted.'))).toBeGreaterThan(await top(comments));
   });
 });

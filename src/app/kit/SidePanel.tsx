@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from './icons.tsx';
+import { touchTarget } from './style.ts';
 import { takeFreeFocus } from './take-focus.ts';
 import { shrinkingColumn } from './style.ts';
 
@@ -116,4 +117,5 @@ const sidePanelHeadStyle = {
   py: 1.25,
   borderBottom: 1,
   borderColor: 'divider',
+  '& .MuiIconButton-root': { my: { xs: -0.75, sm: 0 }, ...touchTarget },
 } as const;

@@ -74,6 +74,9 @@ export const above = { sm: '@media (min-width:600px)', lg: '@media (min-width:12
 /** A link in a text that a thumb hits on a phone, without more room between its lines. */
 export const touchLink = { [below.sm]: { paddingBlock: 5, marginBlock: -5 } } as const;
 
+/** Size of a button with an icon alone on a phone, where a thumb hits it. */
+export const touchTarget = { [below.sm]: { width: 44, height: 44 } } as const;
+
 /** Styles of a plain button that reads as a link among other text. */
 export const textButton = (color: string) =>
   ({

@@ -1,3 +1,5 @@
+import { touchTarget } from '#app/kit/style.ts';
+
 /** Sizes and lines that the frame and its shape while loading have in common. */
 
 /** Of the part of the page that the screen fills. */
@@ -26,6 +28,7 @@ export const topBar = {
   borderBottom: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
+  '& .MuiIconButton-root': touchTarget,
 } as const;
 
 export const sideBar = {
