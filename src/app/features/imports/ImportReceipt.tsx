@@ -5,6 +5,7 @@ import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import { takeFreeFocus } from '#app/kit/take-focus.ts';
 import { WorkProgress } from '#app/kit/WorkProgress.tsx';
 import { recentImports } from './import-kinds.ts';
 import { useUndoImport } from './use-undo-import.ts';
@@ -56,7 +57,8 @@ export function ImportReceipt({ fileName, result, run, onNext }: ReceiptProps) {
       {isUndoing && <WorkProgress label={text('imports.undoing')} uploadKey={jobId} sent={1} />}
       {error !== null && !isUndone && <Failure title={text('imports.undoFailed')} error={error} />}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" onClick={onNext}>
+        {/* The button that had the focus is gone. */}
+        <Button key={String(isUndone)} ref={takeFreeFocus} variant="contained" onClick={onNext}>
           {text('imports.next')}
         </Button>
         {run?.undoable === true && !isUndone && (

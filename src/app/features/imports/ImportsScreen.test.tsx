@@ -69,6 +69,16 @@ describe('the import of a file', () => {
     await line.close();
   });
 
+  test('the focus goes to the receipt, and stays there when the import is undone', async () => {
+    const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]));
+    await user.click(await screen.findByText('Import 1 row'));
+    await screen.findByText('1 record imported.');
+    expect(document.activeElement).toBe(screen.getByText('Import another file'));
+    await user.click(screen.getByText('Undo import'));
+    await screen.findByText('Import undone.');
+    expect(document.activeElement).toBe(screen.getByText('Import another file'));
+  });
+
   test('the receipt of an import that was undone in the list says so', async () => {
     const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]));
     await user.click(await screen.findByText('Import 1 row'));
