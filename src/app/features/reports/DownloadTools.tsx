@@ -31,7 +31,7 @@ export function DownloadTools({ reportId, input }: DownloadToolsProps) {
       <Typography component="h2" variant="subtitle2" id="reports-download">
         {text('reports.download')}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(68px, 1fr))', gap: 0.75 }}>
+      <Box sx={formatButtons}>
         {downloadFormats.map((format) => (
           <ReasonButton
             key={format}
@@ -75,3 +75,11 @@ function DownloadState({ download, onCancel }: { readonly download: Download; on
     </Box>
   );
 }
+
+/** All are as high as the first, which a thumb hits. */
+const formatButtons = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(68px, 1fr))',
+  gridAutoRows: '1fr',
+  gap: 0.75,
+} as const;

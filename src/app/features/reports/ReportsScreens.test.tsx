@@ -94,6 +94,12 @@ test('a report preview follows the parameters in its address, which the form cha
   await waitFor(() => expect(router.state.location.search).not.toContain('includeArchived'));
 });
 
+test('the buttons of all file formats are equally high', async () => {
+  await openApp(service, { as: 'admin', at: '/reports/project-status' });
+  const pdf = await screen.findByRole('button', { name: 'Download as PDF' });
+  expect(pdf.parentElement && getComputedStyle(pdf.parentElement).gridAutoRows).toBe('1fr');
+});
+
 test('a parameter without possible values is still shown as a choice', async () => {
   await openApp(service, { as: 'admin', at: '/reports/project-status' });
   const status = await screen.findByRole('combobox', { name: 'Status' });
