@@ -1,15 +1,14 @@
 import { Button, IconButton } from '@mui/material';
-import { type KeyboardEvent, memo, useCallback, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { Link } from '#app/kit/router.tsx';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { TodoStatus } from '#contract/core/codes.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { useFocusFollows } from '#app/kit/use-focus-follows.ts';
 import { RefusedTodo } from './RefusedTodo.tsx';
-import { type TodoGroupData, type TodoGrouping, isTodoDone, type TodoNames } from './todo-order.ts';
+import { type TodoGroupData, type TodoGrouping, type TodoNames } from './todo-order.ts';
 import { useGroupText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
 import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
@@ -35,10 +34,9 @@ export function TodoList(props: TodoListProps) {
   const { groups, grouping, names, today, open, actions, shownAtOnce = 100, mayWrite, onOpen } = props;
   const groupText = useGroupText(names);
   const projects = useProjects();
-  const keyDown = useRowKeys(groups, actions, mayWrite);
   const { handlers } = useFocusFollows();
   return (
-    <div className="groups" onKeyDown={keyDown} role="presentation" {...handlers}>
+    <div className="groups" onKeyDown={goToNextName} role="presentation" {...handlers}>
       {groups.map(({ key, todos }) => (
         <TodoGroup key={key} id={key} title={groupText(grouping, key)} todos={todos} shownAtOnce={shownAtOnce}>
           {(todo) => (
@@ -137,28 +135,12 @@ const TodoRow = memo(({ todo, project, person, today, isOpen, refusing, actions,
 });
 TodoRow.displayName = 'TodoRow';
 
-/** On the name of a to-do: arrows go to the next one, `x` marks it done, figures set the priority, Delete deletes. */
-function useRowKeys(groups: readonly TodoGroupData[], actions: TodoActions, mayWrite: (todo: OpToDo) => boolean) {
-  return useCallback(
-    (event: KeyboardEvent<HTMLElement>) => {
-      const { target, currentTarget, key } = event;
-      if (!(target instanceof HTMLElement) || target.dataset.todo === undefined) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (key === 'ArrowDown' || key === 'ArrowUp') {
-        const all = [...currentTarget.querySelectorAll<HTMLElement>('[data-todo]')];
-        all[all.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
-        event.preventDefault();
-        return;
-      }
-      const id = target.dataset.todo;
-      const todo = groups.flatMap(({ todos }) => todos).find((each) => each.id === id);
-      if (!todo || !mayWrite(todo)) return;
-      if (key === 'x') actions.change(todo, { status: isTodoDone(todo) ? TodoStatus.open : TodoStatus.done });
-      else if (/^\d$/.test(key)) actions.change(todo, { priority: Number(key) });
-      else if (key === 'Delete') actions.remove(todo);
-      else return;
-      event.preventDefault();
-    },
-    [groups, actions, mayWrite],
-  );
+/** On the name of a to-do, arrows go to the next one. */
+function goToNextName(event: KeyboardEvent<HTMLElement>) {
+  const { target, currentTarget, key } = event;
+  if (!(target instanceof HTMLElement) || target.dataset.todo === undefined) return;
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || event.ctrlKey || event.metaKey || event.altKey) return;
+  const all = [...currentTarget.querySelectorAll<HTMLElement>('[data-todo]')];
+  all[all.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+  event.preventDefault();
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { TodoStatus } from '#contract/core/codes.ts';
 import { isWaiting } from '#app/data/outbox/pending-entries.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PlainIcon, TextIcon, icons } from '#app/kit/icons.tsx';
@@ -16,22 +17,33 @@ interface TodoNameProps {
   onOpen(): void;
 }
 
-/** The name, which opens the details; F2 or a double click change it in place. */
+/**
+ * The name, which opens the details; F2 or a double click change it in place. `x` marks the to-do done, digits set its
+ * priority, Delete deletes it.
+ */
 export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
   const { text } = useText();
   const [typed, setTyped] = useState<string>();
   const kind = todoTypeText(todo);
   const { refused } = useRefusedField(isDisabled);
   const name = todo.name ?? '';
+  const isLeftByKey = useRef(false);
   const edit = () => !isDisabled && setTyped(name);
-  const finish = () => {
-    const next = typed?.trim() ?? '';
+  const finish = (next: string, isByKey: boolean) => {
+    isLeftByKey.current = isByKey;
     setTyped(undefined);
     if (next !== '' && next !== name) actions.change(todo, { name: next });
   };
-  if (typed !== undefined) return <TodoNameField value={typed} onChange={setTyped} onFinish={finish} />;
-  const comments = todo.comments?.length ?? 0;
-  const activities = todo.activities?.length ?? 0;
+  if (typed !== undefined) {
+    return (
+      <TodoNameField
+        value={typed}
+        onChange={setTyped}
+        onFinish={(isByKey) => finish(typed.trim(), isByKey)}
+        onCancel={() => finish(name, true)}
+      />
+    );
+  }
   return (
     <span className="named">
       {kind && <span className="kind">{text(kind)}</span>}
@@ -45,8 +57,15 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
         title={refused ? undefined : name}
         aria-describedby={refused?.saidBy}
         onClick={onOpen}
+        ref={(button) => {
+          if (button && isLeftByKey.current) button.focus();
+          isLeftByKey.current = false;
+        }}
         onDoubleClick={edit}
-        onKeyDown={(event) => event.key === 'F2' && edit()}
+        onKeyDown={(event) => {
+          if (event.key === 'F2') edit();
+          else if (!isDisabled && changeByKey(event, todo, actions)) event.preventDefault();
+        }}
       >
         {name}
       </button>
@@ -56,28 +75,29 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
         </span>
       )}
       <UnsavedMark todo={todo} onOpen={onOpen} />
-      {comments + activities > 0 && (
-        <span className="marks">
-          {comments > 0 && (
-            <TodoNameMark of={icons.Comment} count={comments} label={text('todos.comments', { count: comments })} />
-          )}
-          {activities > 0 && (
-            <TodoNameMark of={icons.Link} count={activities} label={text('todos.activities', { count: activities })} />
-          )}
-        </span>
-      )}
+      <TodoNameMarks todo={todo} />
     </span>
   );
 }
 
-interface TodoNameFieldProps {
-  readonly value: string;
-  /** Undefined discards the input. */
-  onChange(value: string | undefined): void;
-  onFinish(): void;
+/** Changes a to-do by a key on its name; false for other keys. */
+function changeByKey({ key, ...held }: KeyboardEvent, todo: ShownTodo, actions: TodoActions): boolean {
+  if (held.ctrlKey || held.metaKey || held.altKey) return false;
+  if (key === 'x') actions.change(todo, { status: isTodoDone(todo) ? TodoStatus.open : TodoStatus.done });
+  else if (/^\d$/.test(key)) actions.change(todo, { priority: Number(key) });
+  else if (key === 'Delete') actions.remove(todo);
+  else return false;
+  return true;
 }
 
-function TodoNameField({ value, onChange, onFinish }: TodoNameFieldProps) {
+interface TodoNameFieldProps {
+  readonly value: string;
+  onChange(value: string): void;
+  onFinish(isByKey: boolean): void;
+  onCancel(): void;
+}
+
+function TodoNameField({ value, onChange, onFinish, onCancel }: TodoNameFieldProps) {
   const { text } = useText();
   return (
     <input
@@ -88,14 +108,14 @@ function TodoNameField({ value, onChange, onFinish }: TodoNameFieldProps) {
       maxLength={255}
       ref={(field) => field?.focus()}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={onFinish}
+      onBlur={() => onFinish(false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
           // The name takes the focus, and would open its details by the same key.
           event.preventDefault();
-          onFinish();
+          onFinish(true);
         }
-        if (event.key === 'Escape') onChange(undefined);
+        if (event.key === 'Escape') onCancel();
         event.stopPropagation();
       }}
     />
@@ -121,6 +141,24 @@ function UnsavedMark({ todo, onOpen }: { readonly todo: ShownTodo; onOpen(): voi
     >
       <TextIcon of={isRefused ? 'Warning' : 'Timesheet'} />
     </button>
+  );
+}
+
+/** The numbers of comments and of activities. */
+function TodoNameMarks({ todo }: { readonly todo: ShownTodo }) {
+  const { text } = useText();
+  const comments = todo.comments?.length ?? 0;
+  const activities = todo.activities?.length ?? 0;
+  if (comments + activities === 0) return null;
+  return (
+    <span className="marks">
+      {comments > 0 && (
+        <TodoNameMark of={icons.Comment} count={comments} label={text('todos.comments', { count: comments })} />
+      )}
+      {activities > 0 && (
+        <TodoNameMark of={icons.Link} count={activities} label={text('todos.activities', { count: activities })} />
+      )}
+    </span>
   );
 }
 

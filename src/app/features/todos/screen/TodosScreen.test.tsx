@@ -291,25 +291,6 @@ test.each(['list', 'board'])('a to-do in the %s keeps the focus when it turns ou
   expect(document.activeElement).toBe(name);
 });
 
-test('Ctrl with an arrow key moves a to-do across the board repeatedly and keeps the focus', async () => {
-  await testData('Dig', { status: 0 });
-  await testData('Drain', { status: 0 });
-  await testData('Paint', { status: 1 });
-  const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&view=board' });
-  focus(await within(await screen.findByRole('region', { name: 'Open' })).findByText('Dig'));
-  const steps = [
-    ['ArrowRight', 'In progress', 1],
-    ['ArrowRight', 'Done', 2],
-    ['ArrowLeft', 'In progress', 1],
-  ] as const;
-  for (const [key, column, status] of steps) {
-    await user.keyboard(`{Control>}{${key}}{/Control}`);
-    const moved = await within(screen.getByRole('region', { name: column })).findByText('Dig');
-    await waitFor(() => expect(document.activeElement).toBe(moved));
-    await waitFor(async () => expect((await stored()).find(({ name }) => name === 'Dig')?.status).toBe(status));
-  }
-});
-
 test('a user who may not create to-dos is not referred to a missing input line', async () => {
   await openApp(service, { as: 'reader', at: '/todos' });
   expect(await screen.findByText(/you need access to a project\.$/)).toBeDefined();

@@ -4,7 +4,7 @@ import { ResourceFilter } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
+import { type ScreenKeys, screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useSteadyRead } from '#app/data/query.ts';
@@ -43,6 +43,8 @@ const LazyTodoTable = lazyPart(
 );
 
 const noTodosYet: readonly OpToDo[] = [];
+/** The table has the keys of all tables. */
+const noTodoKeys: ScreenKeys = [];
 
 /** Scope of the to-dos: the user's own, those of people the user manages, or all visible ones. */
 const todoScopes = {
@@ -76,7 +78,6 @@ type TodosView = ViewOf<typeof todosSettings>;
 export function TodosScreen() {
   const { text } = useText();
   useTrail(useMemo(() => [{ label: text('todos.title') }], [text]));
-  useScreenKeys('todos.title', screenKeys.todos);
   return (
     <Page title={text('todos.title')} fills>
       <TodosBrowser />
@@ -90,6 +91,7 @@ export function TodosBrowser({ project: of }: { readonly project?: OpProjectNode
   const today = localToday();
   const { view, change } = useTodosView(of);
   const { scope, project, shape, filter } = view;
+  useScreenKeys('todos.title', shape === 'table' ? noTodoKeys : screenKeys.todos);
   const data = useTodosData(view, today, of);
   const { answer, projects, opened, isMissing, error, retry, names, writable, isWritable } = data;
   const { removed, setRemoved, actions } = useRemovals(data.actions);
