@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 
-const namedKeys = ['Control', 'Shift', 'Delete', 'Enter', 'Space'] as const;
+const namedKeys = ['Control', 'Shift', 'Delete', 'Ins', 'Enter', 'Space'] as const;
 
 /** Returns key combinations such as `Control+Enter` or `Control+Z, Control+Y` with the names of a language. */
 export const keysIn = (text: TextFunction, keys: string): string =>
