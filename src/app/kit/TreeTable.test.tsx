@@ -42,7 +42,9 @@ function Things({
   const [sort, setSort] = useState<Sort>();
   const [selected, setSelected] = useState<string>();
   const direction = sort?.isDescending ? -1 : 1;
-  const roots = sort ? sortedTree(boxes, (a, b) => direction * (a.size - b.size)) : boxes;
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const kept = boxes.filter(({ key }) => !hidden.includes(key));
+  const roots = sort ? sortedTree(kept, (a, b) => direction * (a.size - b.size)) : kept;
   return (
     <TextProvider>
       <TreeTable<Thing>
@@ -54,6 +56,7 @@ function Things({
         isLoading={isLoading}
         actions={({ item }) => [
           { id: 'drop', label: 'Drop', keys: 'Delete', run: () => happened.push(`dropped ${item.name}`) },
+          { id: 'hide', label: 'Hide', keys: 'F8', run: () => setHidden([...hidden, item.name]) },
           { id: 'sell', label: 'Sell', keys: 'F4', refusal: 'Nobody wants it.', run: () => happened.push('sold') },
         ]}
         onSort={setSort}
@@ -173,6 +176,17 @@ describe('a tree table', () => {
     expect(happened).not.toContain('sold');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  });
+
+  test('after a row disappears, the row in its place has the focus', async () => {
+    render(<Things />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
+    expect(focused()).toMatch(/^Box 1/);
+    await userEvent.keyboard('{F8}');
+    expect(focused()).toMatch(/^Box 2/);
+    await userEvent.keyboard('{F8}{ArrowDown}');
+    expect(focused()).toMatch(/^Box 4/);
   });
 
   test('Space and a click select a row', async () => {

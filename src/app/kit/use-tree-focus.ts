@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { isFocusFree } from './take-focus.ts';
 import type { TreeRow } from './tree.ts';
 
 /** Target of the keys in a tree table: a row or a header. */
@@ -42,16 +43,26 @@ export function useTreeFocus<T>(rows: readonly TreeRow<T>[], selected: string | 
   return { row, index: column >= 0 ? -1 : Math.max(found, 0), column, takeMove, go, note: setPlace };
 }
 
-/** Moves the browser's focus to the tab stop where it is due, and scrolls there. The row must be among the drawn ones. */
+/**
+ * Moves the browser's focus to the tab stop where it is due, and scrolls there. The row must be among the drawn ones. Of a
+ * row that disappears, such as an archived one, the row in its place takes the focus.
+ */
 export function useFocusMove(
   grid: RefObject<HTMLElement | null>,
   { index, column, takeMove }: TreeFocus,
   scrollTo: (index: number) => void,
 ): void {
+  const last = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
-    if (!takeMove()) return;
-    const stop = index >= 0 ? `[data-index="${index}"]` : `[data-column="${column}"]`;
-    grid.current?.querySelector<HTMLElement>(stop)?.focus({ preventScroll: index >= 0 });
-    if (index >= 0) scrollTo(index);
+    const find = (stop: string) => grid.current?.querySelector<HTMLElement>(stop);
+    if (takeMove()) {
+      find(index >= 0 ? `[data-index="${index}"]` : `[data-column="${column}"]`)?.focus({ preventScroll: index >= 0 });
+      if (index >= 0) scrollTo(index);
+    } else if (last.current && !last.current.isConnected && isFocusFree(grid.current)) {
+      const place = Number(last.current.dataset.index);
+      (find(`[data-index="${place}"]`) ?? find(`[data-index="${place - 1}"]`))?.focus({ preventScroll: true });
+    }
+    const row = document.activeElement?.closest<HTMLElement>('[data-index]');
+    if (grid.current?.contains(row ?? null)) last.current = row ?? undefined;
   });
 }
