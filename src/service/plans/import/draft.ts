@@ -41,7 +41,7 @@ export interface ImportDraft extends VersionChanges {
   readonly newIds: readonly string[];
   readonly removed: readonly VersionActivityRow[];
   readonly progress: readonly ProgressRow[];
-  /** The progress until now of the activities among them that are not new. */
+  /** The progress until now of the activities among them that are not new, and of those that get their first children. */
   readonly progressBefore: readonly ProgressRow[];
   /** Activities whose progress in the file counts for nothing, because work is recorded. */
   readonly progressLeft: number;
@@ -132,7 +132,7 @@ export async function draftImport(
   const wanted = { rows, costs: fixedCostRows(file, ids), links: linkRows(file, ids), matched, gone };
   const changes = versionChangesOf(kept, wanted);
   refuseImportedLoop(state.links, changes, { file, ids, gone });
-  const progress = await draftProgress(db, state, wantedProgress(file, rows, ids));
+  const progress = await draftProgress(db, state, rows, wantedProgress(file, rows, ids));
   const contactsLeft = file.activities.filter(({ contact }) => contact !== '' && !contacts.has(contact)).length;
   return {
     ...changes,
@@ -181,10 +181,14 @@ function changedDocuments(
   };
 }
 
-/** The progress of the file that is taken over: that of activities without recorded work, where it is another one. */
+/**
+ * The progress of the file that is taken over: that of activities without recorded work, where it is another one. Progress
+ * also ends where an activity gets its first children.
+ */
 async function draftProgress(
   db: Queries,
   state: VersionState,
+  rows: ImportedRows,
   wanted: readonly ProgressRow[],
 ): Promise<Pick<ImportDraft, 'progress' | 'progressBefore' | 'progressLeft'>> {
   const booked = await listBooked(
@@ -194,9 +198,13 @@ async function draftProgress(
   const taken = wanted.filter(({ activity_id }) => !booked.has(activity_id));
   const before = new Map(state.activities.map((row) => [row.activity_id, row]));
   const progress = taken.filter((row) => !isSameProgress(row, before.get(row.activity_id)));
+  const formerParents = draftParents(state.activities);
+  const newParents = [...draftParents(draftRows(rows))].filter((id) => !formerParents.has(id));
   return {
     progress,
-    progressBefore: progress.flatMap(({ activity_id }) => progressRow(before.get(activity_id))),
+    progressBefore: [...progress.map(({ activity_id }) => activity_id), ...newParents].flatMap((id) =>
+      progressRow(before.get(id)),
+    ),
     progressLeft: wanted.length - taken.length,
   };
 }
@@ -296,9 +304,14 @@ function refuseImportedLoop(
   });
 }
 
+const draftRows = ({ activities, staying }: ImportedRows) => [...activities, ...staying];
+
+const draftParents = (rows: readonly Pick<VersionActivityRow, 'parent_id'>[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ parent_id }) => parent_id ?? []));
+
 /** Returns the file's progress of activities without children: parents are derived from them. */
 function wantedProgress(file: ImportedPlan, rows: ImportedRows, ids: ReadonlyMap<number, string>): ProgressRow[] {
-  const parents = new Set([...rows.activities, ...rows.staying].map(({ parent_id }) => parent_id));
+  const parents = draftParents(draftRows(rows));
   return file.activities.flatMap(({ uid, progress }): ProgressRow[] => {
     const activity_id = ids.get(uid) ?? '';
     if (progress === null || parents.has(activity_id)) return [];

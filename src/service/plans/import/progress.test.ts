@@ -195,6 +195,16 @@ describe('hours worked in a plan file', () => {
     PercentWorkComplete: Math.round((100 * done) / Work),
   });
 
+  test('undoing an import restores the progress of an activity that it made a parent', async () => {
+    const halfDone = { Name: 'Review', ...days, Duration: 'PT40H0M0S', PercentComplete: 30 };
+    await bring({ tasks: [halfDone] });
+    await bring({ tasks: [halfDone, { Name: 'First part', OutlineLevel: 2, ...days, Duration: 'PT40H0M0S' }] });
+    expect(await activities()).toMatchObject([{ complete: 0 }, { complete: 0 }]);
+    const list = await ann.call(appApi.listImports, {});
+    await ann.call(appApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
+    expect(await activities()).toMatchObject([{ name: 'Review', complete: 30 }]);
+  });
+
   test('worked hours are imported as exact hours rather than derived from the rounded percentage', async () => {
     await bring({ tasks: [begunWith(1000, 4), begunWith(1000, 334), begunWith(480, 2), begunWith(500, 497)] });
     const efforts = (await activities()).map(({ actualEffort, openEffort }) => [actualEffort, openEffort]);
