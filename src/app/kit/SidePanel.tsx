@@ -3,9 +3,8 @@ import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from './icons.tsx';
-import { touchTarget } from './style.ts';
 import { takeFreeFocus } from './take-focus.ts';
-import { shrinkingColumn } from './style.ts';
+import { shrinkingColumn, touchTarget } from './style.ts';
 
 interface SidePanelProps {
   /** Accessible name. */
