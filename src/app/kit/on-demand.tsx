@@ -78,7 +78,7 @@ export function NoticeBar({ notice, onClose }: { notice: AppNotice | undefined; 
  * top of the window while one is open. A drawer has them at the top. Menus and lists of choices open above the notice.
  */
 const noticePlace = {
-  zIndex: 'var(--mui-zIndex-drawer)',
+  zIndex: 'calc(var(--mui-zIndex-drawer) + 1)',
   bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', md: 24 },
   '& .MuiAlert-message': { maxHeight: '40vh', overflowY: 'auto', overflowWrap: 'anywhere' },
   'body:has([role="dialog"]:not(.MuiDrawer-paper)) &': {
