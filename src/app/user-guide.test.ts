@@ -42,6 +42,7 @@ function shortcutsOfApp(language: Language) {
       ...keyGroup(text, 'portfolio.title', portfolioKeys[view]),
       title: `${text('portfolio.title')}: ${text(`portfolio.view.${view}`)}`,
     })),
+    keyGroup(text, 'resource.title', screenKeys.resourceRows),
     keyGroup(text, 'plan.keys.title', allPlanKeys),
     keyGroup(text, 'planEditing.keys.title', screenKeys.planEditing),
   ].map(({ title, keys }) => ({ title, rows: keys.map(({ keys: names, meaning }) => [keysIn(text, names), meaning]) }));

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import { Level } from '#contract/core/codes.ts';
+import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { highestLeveled, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
@@ -63,6 +64,7 @@ export function ResourceTreeView() {
   const isPhone = useIsPhone();
   const { view, change, resources, error, retry, all, creating, selected } = screen;
   useTrail(useMemo(() => [{ label: text('resource.title') }], [text]));
+  useScreenKeys('resource.title', screenKeys.resourceRows);
 
   return (
     <Page

@@ -58,6 +58,13 @@ test('the tree shows pools with their members, marks links, and shows the effect
   await row(/^KimLink, Resource/);
 });
 
+test('the list of keyboard shortcuts has those of the tree', async () => {
+  const { user } = await open('admin');
+  await user.keyboard('?');
+  const keys = within(await screen.findByRole('dialog'));
+  expect(keys.getByText('Expand and collapse a pool, or show resource details')).toBeDefined();
+});
+
 test('a filter narrows the resource tree to matches, including matches by user name', async () => {
   const { user, router } = await open('admin');
   await user.click(screen.getByLabelText('Filter name, description, user'));
