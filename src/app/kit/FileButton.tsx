@@ -4,7 +4,7 @@ import { icons } from './icons.tsx';
 import type { ReasonText } from './reason.tsx';
 import { ReasonButton } from './ReasonButton.tsx';
 
-interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'sx' | 'startIcon' | 'children'> {
+interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'sx' | 'startIcon' | 'children' | 'ref'> {
   /** Label of the button. */
   readonly label: string;
   /** The endings of the names that are offered, as `accept` of a file field takes them. */

@@ -38,7 +38,7 @@ export const inDarkScheme = '*:where([data-scheme="dark"]) &';
 /** Height of a field in a line of tools, in pixels; buttons beside fields have the same. */
 export const fieldHeight = 37;
 
-/** What stands side by side, and below one another where there is no room. */
+/** A line that wraps where there is no room. */
 export const wrappingLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
 
 /** A column that may be lower than its content, so that a part of it scrolls. */
@@ -54,7 +54,7 @@ export const twoColumns = {
 /** A thin frame; a value of `sx`. */
 export const thinFrame = { border: 1, borderColor: 'divider', borderRadius: 1 } as const;
 
-/** A plain button of which only its content is seen. */
+/** A button without border and background. */
 export const bareButton = { border: 0, background: 'none', cursor: 'pointer' } as const;
 
 /** A line of fields and buttons above a list. */

@@ -1,5 +1,5 @@
 import type { planning as contract, VersionInfo } from '#contract/documented/planning.ts';
-import { recordAudit } from '#service/core/audit.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
@@ -132,7 +132,8 @@ async function changePlan(
   await bumpRevision(db, working.id);
   const { number } = await checkIn(context, plan, working.id, { name: '', comment });
   await recordEvent(context, 'planCheckedIn', { projectNodeId: projectId, planVersionNumber: String(number) });
-  await recordAudit(context, { action: 'plan.changed', objectId: projectId, details: { version: number, comment } });
+  const details = { ...(await auditedProjects(context, [projectId])), version: number, comment };
+  await recordAudit(context, { action: 'plan.changed', objectId: projectId, details });
   return versions.getVersionInfo(db, working.id);
 }
 

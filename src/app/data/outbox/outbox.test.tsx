@@ -9,7 +9,7 @@ import { api } from '#contract/documented/api.ts';
 import { Level, PlanStatus } from '#contract/core/codes.ts';
 import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, resendDelay } from './outbox.ts';
 import { EntryStore } from './entry-store.ts';
 import { type Entered, type PendingEntry, entryKey } from './pending-entries.ts';
 
@@ -58,7 +58,10 @@ beforeEach(async () => {
   cache = newQueryClient(client);
   cache.mount();
   outbox = new Outbox({ client, hasAppApi: true }, cache, owner);
-  ends = [outbox.subscribe(() => undefined)];
+  // Other files of this worker shorten it: an entry must not be sent again before the test has seen that it waits.
+  const { ms } = resendDelay;
+  resendDelay.ms = 60_000;
+  ends = [outbox.subscribe(() => undefined), () => (resendDelay.ms = ms)];
 });
 afterEach(async () => {
   notifyManager.setScheduler(defaultScheduler);

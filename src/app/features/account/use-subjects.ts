@@ -9,8 +9,8 @@ const noSubjects: readonly never[] = [];
 
 function useSubjects() {
   const options = { staleTime: subjectsStaleMs };
-  const groups = useRead(api.users.listAllGroups, {}, { ...options }).data?.group ?? noSubjects;
-  const users = useRead(api.users.listAllUsers, {}, { ...options }).data?.user ?? noSubjects;
+  const groups = useRead(api.users.listAllGroups, {}, options).data?.group ?? noSubjects;
+  const users = useRead(api.users.listAllUsers, {}, options).data?.user ?? noSubjects;
   return { groups, users };
 }
 

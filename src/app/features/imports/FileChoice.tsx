@@ -3,6 +3,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { DropArea } from '#app/kit/DropArea.tsx';
 import { FileButton } from '#app/kit/FileButton.tsx';
 import { icons } from '#app/kit/icons.tsx';
+import { takeFreeFocus } from '#app/kit/take-focus.ts';
 import type { SheetKind } from './import-kinds.ts';
 import { TemplateButton } from './TemplateButton.tsx';
 import { useIsServed } from '#app/data/query.ts';
@@ -12,11 +13,13 @@ interface FileChoiceProps {
   readonly kind: SheetKind;
   readonly file: File | undefined;
   readonly isDisabled: boolean;
+  /** The button takes the focus: it was on the receipt of the file before. */
+  readonly isNext: boolean;
   onFile(file: File): void;
 }
 
 /** Drop zone and file picker, with a template to download. */
-export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) {
+export function FileChoice({ kind, file, isDisabled, isNext, onFile }: FileChoiceProps) {
   const { text } = useText();
   const isServed = useIsServed();
   const hint = isServed ? 'imports.dropText' : 'imports.dropForeign';
@@ -37,6 +40,7 @@ export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) 
             variant={file ? 'outlined' : 'contained'}
             color={file ? 'inherit' : 'primary'}
             startIcon={undefined}
+            {...(isNext && { ref: takeFreeFocus })}
             label={text('imports.choose')}
             accept=".xls,.xlsx,.ods,.csv"
             refusal={isDisabled ? text('imports.importing') : undefined}

@@ -69,7 +69,7 @@ describe('the import of a file', () => {
     await line.close();
   });
 
-  test('the focus goes to the receipt, and stays there when the import is undone', async () => {
+  test('the focus goes to the receipt, stays there when the import is undone, and goes on to the next file', async () => {
     const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]));
     await user.click(await screen.findByText('Import 1 row'));
     await screen.findByText('1 record imported.');
@@ -77,6 +77,8 @@ describe('the import of a file', () => {
     await user.click(screen.getByText('Undo import'));
     await screen.findByText('Import undone.');
     expect(document.activeElement).toBe(screen.getByText('Import another file'));
+    await user.click(screen.getByText('Import another file'));
+    expect(document.activeElement).toBe(screen.getByText('Choose file', { selector: 'button' }));
   });
 
   test('the receipt of an import that was undone in the list says so', async () => {

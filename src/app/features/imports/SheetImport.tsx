@@ -1,4 +1,5 @@
 import { Alert, Box, Paper } from '@mui/material';
+import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
@@ -18,17 +19,22 @@ export function SheetImport({ kind }: { readonly kind: SheetKind }) {
   const { values, put } = useAddress();
   const range: ReplaceDays = { from: values.get('from') ?? '', until: values.get('until') ?? '' };
   const { file, phase, take, start, cancel } = useImport(kind, hasRange(kind) ? range : { from: '', until: '' });
+  const [isNext, setIsNext] = useState(false);
   const isImporting = phase.kind === 'importing';
+  const takeNext = () => {
+    setIsNext(true);
+    take(undefined);
+  };
   if (phase.kind === 'done') {
     return (
       <Paper variant="outlined" sx={importPanelStyle}>
-        <ImportReceipt {...phase} onNext={() => take(undefined)} />
+        <ImportReceipt {...phase} onNext={takeNext} />
       </Paper>
     );
   }
   return (
     <Paper variant="outlined" sx={importPanelStyle}>
-      <FileChoice kind={kind} file={file} isDisabled={isImporting} onFile={take} />
+      <FileChoice kind={kind} file={file} isDisabled={isImporting} isNext={isNext} onFile={take} />
       {hasRange(kind) && (
         <ImportRangeFields
           kind={kind}

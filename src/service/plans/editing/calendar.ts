@@ -1,7 +1,7 @@
 import { type OpActivityCalendarEdit, OpPlanCalendar } from '#contract/app/plan-editing.ts';
 import { Level } from '#contract/core/codes.ts';
 import { requireProject } from '#service/core/access.ts';
-import { recordAudit } from '#service/core/audit.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
@@ -94,6 +94,7 @@ export async function changePlanCalendar(
   await setCalendar(db, plan, calendar);
   await recordEvent(context, 'projectChanged', { projectNodeId: projectId });
   const details = {
+    ...(await auditedProjects(context, [projectId])),
     ownWeek: calendar.week !== null,
     exceptions: calendar.exceptions.length,
     ...(own.length > 0 && { activityCalendars: own.length }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { VersionInfo } from '#contract/documented/planning.ts';
 import { ActivityType, Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
-import { recordAudit } from '#service/core/audit.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
@@ -62,7 +62,8 @@ export async function restoreVersion(
   await markSchedule(db, restored.id);
   await recomputePlan(db, plan.id);
   await recordEvent(context, 'planCheckedIn', { projectNodeId, planVersionNumber: String(restored.number) });
-  const details = { project: projectNodeId, version: restored.number, restored: number };
+  const projects = await auditedProjects(context, [projectNodeId]);
+  const details = { ...projects, version: restored.number, restored: number };
   await recordAudit(context, { action: 'plan.restored', objectId: restored.id, details });
   return getVersionInfo(db, restored.id);
 }

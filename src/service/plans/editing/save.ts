@@ -1,5 +1,5 @@
 import type { OpPlanEdit, PlanEditParts } from '#contract/app/plan-editing.ts';
-import { recordAudit } from '#service/core/audit.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
@@ -37,7 +37,8 @@ export async function saveWorkingPlan(
   const revision = await countSave(db, working.id, key);
   if (working.savedKey === null) {
     await recordEvent(context, 'activityChanged', { projectNodeId: projectId, planVersionNumber: '-1' });
-    await recordAudit(context, { action: 'plan.edited', objectId: projectId });
+    const details = await auditedProjects(context, [projectId]);
+    await recordAudit(context, { action: 'plan.edited', objectId: projectId, details });
   }
   return { revision };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { recordAudit } from '#service/core/audit.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { setCalendar } from '../schedule-queries.ts';
@@ -125,7 +125,8 @@ function freeName(name: string, names: ReadonlySet<string>): string {
 export async function takeCalendar(context: Context, plan: CurrentPlan, { fate, after }: CalendarDraft): Promise<void> {
   if (fate === 'kept') return;
   await setCalendar(context.db, plan, after);
-  const details = { ownWeek: after.week !== null, exceptions: after.exceptions.length };
+  const projects = await auditedProjects(context, [plan.projectNodeId]);
+  const details = { ...projects, ownWeek: after.week !== null, exceptions: after.exceptions.length };
   await recordAudit(context, { action: 'plan.calendarChanged', objectId: plan.projectNodeId, details });
 }
 

@@ -9,7 +9,7 @@ import {
 import { Level } from '#contract/core/codes.ts';
 import type { PlanCustomValues } from '#files/plan.ts';
 import { requireAdministrator, requireProject } from '#service/core/access.ts';
-import { recordAudit } from '#service/core/audit.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { invalidParameter } from '#service/core/errors.ts';
@@ -240,5 +240,6 @@ export async function chooseCustomFields(
     select owner, name, attribute, "isNew" from input where attribute is not null
     on conflict (applies_to, name) do update
     set attribute_id = excluded.attribute_id, is_new = excluded.is_new`.execute(context.db);
-  await recordAudit(context, { action: 'plan.fieldsChosen', objectId: projectId, details: { fields: rows.length } });
+  const details = { ...(await auditedProjects(context, [projectId])), fields: rows.length };
+  await recordAudit(context, { action: 'plan.fieldsChosen', objectId: projectId, details });
 }

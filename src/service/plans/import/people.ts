@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpPlanFilePeople, OpPlanFilePersonChoice, PersonBasis, FilePersonChoice } from '#contract/app/imports.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { requireProject, requireResources, resourceLevels, visible } from '#service/core/access.ts';
-import { recordAudit } from '#service/core/audit.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { invalidParameter, withUniqueName } from '#service/core/errors.ts';
@@ -245,6 +245,6 @@ export async function choosePeople(context: Context, projectId: string, { person
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input (name text, choice text, resource bigint, pool bigint)
     on conflict (name) do update
     set choice = excluded.choice, resource_id = excluded.resource_id, pool_id = excluded.pool_id`.execute(context.db);
-  const details = { people: rows.length };
+  const details = { ...(await auditedProjects(context, [projectId])), people: rows.length };
   await recordAudit(context, { action: 'plan.peopleChosen', objectId: projectId, details });
 }

@@ -2,7 +2,7 @@ import type { OpFileBaseline } from '#contract/app/plans.ts';
 import type { VersionInfo } from '#contract/documented/planning.ts';
 import { Level } from '#contract/core/codes.ts';
 import { requireProject } from '#service/core/access.ts';
-import { recordAudit } from '#service/core/audit.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
@@ -52,7 +52,7 @@ export async function takeFileBaseline(
   const name = serviceText('planImport.fileBaselineName', caller.language, { number });
   const version = await writeBaseline(db, { plan, userId: caller.userId, name }, rows);
   await recordEvent(context, 'projectChanged', { projectNodeId: projectId, planVersionNumber: String(version.number) });
-  const details = { project: projectId, version: version.number, baseline: number };
+  const details = { ...(await auditedProjects(context, [projectId])), version: version.number, baseline: number };
   await recordAudit(context, { action: 'plan.fileBaseline', objectId: version.id, details });
   return getVersionInfo(db, version.id);
 }

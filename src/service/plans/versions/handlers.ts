@@ -1,7 +1,7 @@
 import type { plansApi as contract } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import { insufficient, requireProject } from '#service/core/access.ts';
-import { recordAudit } from '#service/core/audit.ts';
+import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
@@ -92,7 +92,7 @@ async function setBaseline(context: Context, id: string) {
   if (plan.baselineVersionId !== id) {
     await updateBaseline(context.db, plan.id, id);
     await recordEvent(context, 'projectChanged', { projectNodeId, planVersionNumber: String(number) });
-    const details = { project: projectNodeId, version: number };
+    const details = { ...(await auditedProjects(context, [projectNodeId])), version: number };
     await recordAudit(context, { action: 'plan.baseline', objectId: id, details });
   }
   return getVersionInfo(context.db, id);
@@ -146,11 +146,8 @@ export const planVersionHandlers: Handlers<typeof contract> = {
     const working = requireHolder(await findWorkingVersion(context.db, plan.id), context.caller);
     await removeWorkingVersion(context.db, plan.id, working.id);
     await recordEvent(context, 'workingVersionDiscarded', { projectNodeId: projectId });
-    await recordAudit(context, {
-      action: 'plan.discarded',
-      objectId: projectId,
-      details: { holder: working.holderName },
-    });
+    const details = { ...(await auditedProjects(context, [projectId])), holder: working.holderName };
+    await recordAudit(context, { action: 'plan.discarded', objectId: projectId, details });
   },
 
   getPlanState: async (context, { projectId }) => {

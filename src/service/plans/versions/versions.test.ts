@@ -280,7 +280,9 @@ describe('the baseline', () => {
       .select(['action', 'details'])
       .where('object_id', '=', second)
       .execute();
-    expect(audits).toEqual([{ action: 'plan.baseline', details: { project: project.id, version: 2 } }]);
+    expect(audits).toEqual([
+      { action: 'plan.baseline', details: { projects: [expect.stringMatching(/^Project /)], version: 2 } },
+    ]);
     // A further check-in keeps what was chosen.
     await checkedIn();
     expect(await baseline()).toEqual([second]);
