@@ -86,7 +86,9 @@ test('the table of to-dos has no keys of its own', async () => {
   await user.keyboard('?');
   await within(await screen.findByRole('dialog')).findByText('Rename');
   await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Table' }));
+  await screen.findByRole('button', { name: 'Table', pressed: true });
   await user.keyboard('?');
   expect(within(await screen.findByRole('dialog')).queryByText('Rename')).toBeNull();
 });
