@@ -1,5 +1,5 @@
 import { IconButton, InputAdornment, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from './icons.tsx';
 import { goOnInField } from './take-focus.ts';
@@ -12,8 +12,11 @@ interface FilterFieldProps {
 
 const filterDelayMs = 150;
 
-/** A text that narrows a list. It shows what is typed at once and reports it after a short pause. */
-export function FilterField({ label, value, onChange }: FilterFieldProps) {
+/**
+ * A text that narrows a list. It shows what is typed at once and reports it after a short pause. With the same `onChange` in
+ * every call it is not drawn again whenever a part of the list arrives.
+ */
+export const FilterField = memo(function FilterField({ label, value, onChange }: FilterFieldProps) {
   const { text } = useText();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -70,7 +73,7 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
       }}
     />
   );
-}
+});
 
 const filterFieldStyle = {
   '& input': { fontSize: '0.8125rem' },

@@ -1,5 +1,5 @@
 import { Box, IconButton, Tooltip, Popover, Typography } from '@mui/material';
-import { type ReactNode, Fragment, useState } from 'react';
+import { type ReactNode, Fragment, useCallback, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterField } from './FilterField.tsx';
@@ -36,9 +36,10 @@ export function TreeTools(props: TreeToolsProps) {
   const { label, filterLabel, view, usual, columns, openKeyText, children, tools, onChange } = props;
   const { hasRows = true, hasColumns = true } = props;
   const { text } = useText();
+  const search = useCallback((filter: string) => onChange({ filter }), [onChange]);
   return (
     <Box role="toolbar" aria-label={label} sx={listToolbar}>
-      <FilterField label={filterLabel} value={view.filter} onChange={(filter) => onChange({ filter })} />
+      <FilterField label={filterLabel} value={view.filter} onChange={search} />
       <FoldedTools>
         {children}
         <ToggleTool

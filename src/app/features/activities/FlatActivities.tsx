@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import { ActivityType, PlanStatus } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
-import type { OpActivity } from '#contract/documented/tasks.ts';
+import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
 import { localToday } from '#app/data/today.ts';
 import { serviceCall } from '#app/data/use-call.ts';
-import { useResources } from '#app/features/common/use-resources.ts';
-import { useText } from '#app/i18n/use-text.tsx';
+import { type ResourceChoice, useResources } from '#app/features/common/use-resources.ts';
+import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
@@ -24,19 +25,22 @@ interface FlatActivitiesProps extends Pick<DataTableProps<ActivityItem>, 'chips'
   onOpen(activityId: string): void;
 }
 
+const noResources: readonly ResourceChoice[] = [];
+
 const activityRowId = ({ activity }: ActivityItem) => activity.id;
 
 /** Activities as a flat list that is sorted and filtered by its columns, with actions on several at once. */
 export function FlatActivities({ source, isOfOneProject, open, onOpen, ...table }: FlatActivitiesProps) {
   const { text } = useText();
-  const { bulkActions, question } = useActivityBulkActions();
-  const fields = useActivityFields();
+  const resources = useResources(true) ?? noResources;
+  const { bulkActions, question } = useActivityBulkActions(resources);
+  const fields = useActivityFields(resources, isOfOneProject);
   return (
     <>
       <DataTable<ActivityItem>
         list="activities"
         label={text('activity.list')}
-        fields={isOfOneProject ? fields.filter(({ id }) => id !== 'project') : fields}
+        fields={fields}
         rows={source.items}
         rowId={activityRowId}
         error={source.error}
@@ -54,10 +58,21 @@ export function FlatActivities({ source, isOfOneProject, open, onOpen, ...table 
 
 type ActivityField = TableField<ActivityItem>;
 
-function useActivityFields(): readonly ActivityField[] {
+function useActivityFields(resources: readonly ResourceChoice[], isOfOneProject: boolean): readonly ActivityField[] {
   const { text, format } = useText();
   const categories = useCategories();
-  const responsible = new Map((useResources(true) ?? []).map(({ id, name }) => [id, name]));
+  return useMemo(() => {
+    const fields = activityFields({ text, format }, categories, resources);
+    return isOfOneProject ? fields.filter(({ id }) => id !== 'project') : fields;
+  }, [text, format, categories, resources, isOfOneProject]);
+}
+
+function activityFields(
+  { text, format }: Pick<LocaleTexts, 'text' | 'format'>,
+  categories: readonly OpActivityCategory[],
+  resources: readonly ResourceChoice[],
+): readonly ActivityField[] {
+  const responsible = new Map(resources.map(({ id, name }) => [id, name]));
   const statuses = boardStatuses.map((status) => text(statusText(status)));
   const types = Object.values(ActivityType).map((type) => text(activityTypeText(type)));
   return [
@@ -152,10 +167,9 @@ const assignCall = (id: string, responsibleResource: string | null) =>
   serviceCall(api.tasks.updateAdHocActivity, { body: { id, responsibleResource } });
 
 /** Actions on several activities at once. */
-function useActivityBulkActions() {
+function useActivityBulkActions(resources: readonly ResourceChoice[]) {
   const { text } = useText();
   const batch = useUndoableBatch();
-  const resources = useResources(true) ?? [];
   const changed = (rows: readonly ActivityItem[]) => text('activities.table.changed', { count: rows.length });
   const refusedBy = (refusal: (activity: OpActivity, project: ActivityItem['project']) => ActivityRefusal) => {
     return (rows: readonly ActivityItem[]) => {

@@ -1,5 +1,5 @@
 import { Box, Button, Chip, Popover } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '#app/kit/ColumnsMenu.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
@@ -29,9 +29,10 @@ interface ListToolsProps {
 export function ListTools(props: ListToolsProps) {
   const { view, columns, onChange } = props;
   const { text } = useText();
+  const search = useCallback((filter: string) => onChange({ filter }), [onChange]);
   return (
     <Box role="toolbar" aria-label={text('activity.list')} sx={listToolbar}>
-      <FilterField label={text('activities.filter')} value={view.filter} onChange={(filter) => onChange({ filter })} />
+      <FilterField label={text('activities.filter')} value={view.filter} onChange={search} />
       <FoldedTools>
         <ActivityTools
           {...props}

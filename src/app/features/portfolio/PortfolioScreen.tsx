@@ -1,5 +1,5 @@
 import { useScreenKeys } from '#app/shell/frame/keys.tsx';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from '#app/kit/router.tsx';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -38,7 +38,7 @@ import {
   portfolioKeys,
   timelineColumn,
 } from './portfolio-view.ts';
-import { PortfolioToolbar, TimelineTools } from './PortfolioToolbar.tsx';
+import { PortfolioToolbar } from './PortfolioToolbar.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { usePortfolio, useScaleWindow } from './use-portfolio.ts';
 import { type NewNode, usePortfolioRowActions } from './use-portfolio-row-actions.ts';
@@ -63,6 +63,10 @@ export function PortfolioScreen() {
   const [request, setRequest] = useState<{ command: TimelineCommand; number: number }>();
   useTrail(useMemo(() => [{ label: text('portfolio.title') }], [text]));
   const create = useCreateButtons(screen);
+  const requestCommand = useCallback(
+    (command: TimelineCommand) => setRequest((last) => ({ command, number: (last?.number ?? 0) + 1 })),
+    [],
+  );
   const isPhone = useIsPhone();
   // The content is drawn in a task of its own, after the tools.
   const isContentDrawn = useDeferredValue(true, false);
@@ -83,21 +87,9 @@ export function PortfolioScreen() {
         </>
       }
     >
-      <PortfolioToolbar
-        view={view}
-        columns={columns}
-        tools={
-          <>
-            {isPhone && common}
-            {view.name === 'timeline' && (
-              <TimelineTools
-                onCommand={(command) => setRequest((last) => ({ command, number: (last?.number ?? 0) + 1 }))}
-              />
-            )}
-          </>
-        }
-        onChange={change}
-      />
+      <PortfolioToolbar view={view} columns={columns} onChange={change} onCommand={requestCommand}>
+        {isPhone && common}
+      </PortfolioToolbar>
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : (

@@ -1,5 +1,5 @@
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Level } from '#contract/core/codes.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -19,13 +19,15 @@ import type { TimelineCommand } from './use-timeline-zoom.ts';
 interface PortfolioToolbarProps {
   readonly view: PortfolioView;
   readonly columns: readonly TreeColumn<never>[];
-  /** View-specific tools. */
-  readonly tools: ReactNode;
+  /** Further tools. */
+  readonly children: ReactNode;
   onChange(change: Partial<PortfolioView>): void;
+  onCommand(command: TimelineCommand): void;
 }
 
-/** Toolbar that selects the view and its options. */
-export function PortfolioToolbar({ view, columns, tools, onChange }: PortfolioToolbarProps) {
+/** Toolbar that selects the view and its options. It is not drawn again whenever a part of the portfolio arrives. */
+export const PortfolioToolbar = memo(function PortfolioToolbar(props: PortfolioToolbarProps) {
+  const { view, columns, children, onChange, onCommand } = props;
   const { text } = useText();
   return (
     <TreeTools
@@ -39,7 +41,8 @@ export function PortfolioToolbar({ view, columns, tools, onChange }: PortfolioTo
       hasColumns={view.name === 'tree'}
       tools={
         <>
-          {tools}
+          {children}
+          {view.name === 'timeline' && <TimelineTools onCommand={onCommand} />}
           <ViewChoice value={view.name} onChange={(name) => onChange({ name })} />
         </>
       }
@@ -65,7 +68,7 @@ export function PortfolioToolbar({ view, columns, tools, onChange }: PortfolioTo
       />
     </TreeTools>
   );
-}
+});
 
 const portfolioViewIcons = { tree: icons.Tree, timeline: icons.Plan, bubbles: icons.Bubbles, board: icons.Board };
 
@@ -86,7 +89,7 @@ function ViewChoice({ value, onChange }: { value: PortfolioViewName; onChange(va
 }
 
 /** Closer, farther, all of it, and today. */
-export function TimelineTools({ onCommand }: { onCommand(command: TimelineCommand): void }) {
+function TimelineTools({ onCommand }: { onCommand(command: TimelineCommand): void }) {
   const { text } = useText();
   const button = (command: 'zoomIn' | 'zoomOut', Icon: IconComponent) => (
     <Tooltip title={text(`portfolio.timeline.${command}`)}>

@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton } from '@mui/material';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '../ColumnsMenu.tsx';
 import { densities, useDensity } from '../density.ts';
@@ -104,17 +104,14 @@ interface TablePartProps<T extends object> {
 
 /** Search, filter, columns and export, with the tools of the screen. */
 function TableTools<T extends object>({ parts, isPhone, matching }: TablePartProps<T> & { matching: readonly T[] }) {
-  const { label, fields, columns, paging, isBlank, view } = parts;
+  const { label, fields, columns, paging, isBlank, view, onChange } = parts;
   const { text } = useText();
+  const search = useCallback((words: string) => onChange({ search: words }), [onChange]);
   const firstFilter = fields.find(({ isFilterable = true }) => isFilterable);
   return (
     <Box role="toolbar" aria-label={label} sx={listToolbar}>
       {parts.hasSearch !== false && !isBlank && (
-        <FilterField
-          label={text('table.search')}
-          value={view.search}
-          onChange={(search) => parts.onChange({ search })}
-        />
+        <FilterField label={text('table.search')} value={view.search} onChange={search} />
       )}
       <FoldedTools>
         {isPhone && parts.shown.length > 0 && <SortChoice {...parts} />}

@@ -1,5 +1,5 @@
 import { Box, Checkbox, IconButton, Paper } from '@mui/material';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '../icons.tsx';
 import { readSort, writeSort } from '../address-view.ts';
@@ -55,8 +55,7 @@ function TableCard<T extends object>({ row, table }: TableCardProps<T>) {
   const { text } = useText();
   const [menu, setMenu] = useState<HTMLElement>();
   const id = rowId(row);
-  const [title, ...others] = columns.flatMap((column) => fields.find((field) => field.id === column.id) ?? []);
-  const filled = others.filter((field) => fieldText(field, row, words) !== '');
+  const title = fields.find((field) => field.id === columns[0]?.id);
   const name = title ? fieldText(title, row, words) : id;
   return (
     <Paper
@@ -96,7 +95,7 @@ function TableCard<T extends object>({ row, table }: TableCardProps<T>) {
           </IconButton>
         )}
       </Box>
-      <CardFields row={row} fields={filled} words={words} />
+      <CardFields row={row} fields={fields} columns={columns} words={words} />
       {menu && (
         <RowMenu
           place={{ element: menu }}
@@ -113,19 +112,19 @@ function cardContent<T extends object>(field: TableField<T>, row: T, words: Fiel
   return field.cell?.(row, 0) ?? fieldText(field, row, words);
 }
 
-interface CardFieldsProps<T extends object> {
+interface CardFieldsProps<T extends object> extends Pick<TableParts<T>, 'fields' | 'columns' | 'words'> {
   readonly row: T;
-  readonly fields: readonly TableField<T>[];
-  readonly words: FieldWords;
 }
 
-function CardFields<T extends object>({ row, fields, words }: CardFieldsProps<T>) {
+function FieldsOfCard<T extends object>({ row, fields, columns, words }: CardFieldsProps<T>) {
+  const others = columns.slice(1).flatMap(({ id }) => fields.find((field) => field.id === id) ?? []);
+  const filled = others.filter((field) => fieldText(field, row, words) !== '');
   return (
     <Box
       component="dl"
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, m: 0, fontSize: '0.8125rem', '& dt, & dd': { m: 0 } }}
     >
-      {fields.map((field) => (
+      {filled.map((field) => (
         <Box key={field.id} sx={{ display: 'flex', gap: 0.75, minWidth: 0 }}>
           <Box component="dt" sx={{ flex: 'none', color: 'text.secondary' }}>
             {field.header}
@@ -138,3 +137,6 @@ function CardFields<T extends object>({ row, fields, words }: CardFieldsProps<T>
     </Box>
   );
 }
+
+// Most elements of a phone's list. memo() forgets that the component is generic.
+const CardFields = memo(FieldsOfCard) as typeof FieldsOfCard;

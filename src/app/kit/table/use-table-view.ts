@@ -103,15 +103,18 @@ export function useTableColumns<T>(list: string, fields: readonly TableField<T>[
   const storageKey = `opdesk.table.${useUserId() ?? ''}.${list}`;
   const [stored, setStored] = useState(() => ({ key: storageKey, text: localStorage.getItem(storageKey) }));
   const text = stored.key === storageKey ? stored.text : localStorage.getItem(storageKey);
-  const usual = fields.filter(({ isHidden }) => !isHidden).map(({ id, width }) => ({ id, width }));
-  const known = readColumnWidths(text)?.filter(({ id }) => fields.some((field) => field.id === id));
-  const remember = (columns: readonly ColumnWidth[] | undefined) => {
-    const next = columns ? writeColumnWidths(columns) : null;
+  const columns = useMemo(() => {
+    const known = readColumnWidths(text)?.filter(({ id }) => fields.some((field) => field.id === id));
+    if (known && known.length > 0) return known;
+    return fields.filter(({ isHidden }) => !isHidden).map(({ id, width }): ColumnWidth => ({ id, width }));
+  }, [text, fields]);
+  const remember = (widths: readonly ColumnWidth[] | undefined) => {
+    const next = widths ? writeColumnWidths(widths) : null;
     if (next === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, next);
     setStored({ key: storageKey, text: next });
   };
-  return { columns: known && known.length > 0 ? known : usual, remember };
+  return { columns, remember };
 }
 
 /** The fields of a list with their texts; `make` is the same function in every call. */

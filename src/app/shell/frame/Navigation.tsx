@@ -27,26 +27,36 @@ export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) 
       sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}
     >
       <Box component="ul" sx={placesStyle}>
-        {places.map(({ to, text: key, Icon }) => (
-          <li key={to}>
-            <Tooltip title={isNarrow && text(key)} placement="right" describeChild>
-              <ButtonBase
-                component={NavLink}
-                to={to}
-                className={isWithin(to) ? 'active' : ''}
-                onClick={onNavigate}
-                sx={itemStyle}
-              >
-                <Box component="span" sx={{ display: 'inline-flex', color: 'action.active', mr: isNarrow ? 0 : 1.25 }}>
-                  <Icon />
-                </Box>
-                <Typography component="span" noWrap sx={isNarrow ? visuallyHidden : placeTextStyle}>
-                  {text(key)}
-                </Typography>
-              </ButtonBase>
-            </Tooltip>
-          </li>
-        ))}
+        {places.map(({ to, text: key, Icon }) => {
+          const entry = (
+            <ButtonBase
+              component={NavLink}
+              to={to}
+              className={isWithin(to) ? 'active' : ''}
+              onClick={onNavigate}
+              sx={itemStyle}
+            >
+              <Box component="span" sx={{ display: 'inline-flex', color: 'action.active', mr: isNarrow ? 0 : 1.25 }}>
+                <Icon />
+              </Box>
+              <Typography component="span" noWrap sx={isNarrow ? visuallyHidden : placeTextStyle}>
+                {text(key)}
+              </Typography>
+            </ButtonBase>
+          );
+          return (
+            <li key={to}>
+              {/* A tooltip draws its entry twice: only where there is one. */}
+              {isNarrow ? (
+                <Tooltip title={text(key)} placement="right" describeChild>
+                  {entry}
+                </Tooltip>
+              ) : (
+                entry
+              )}
+            </li>
+          );
+        })}
       </Box>
       {onToggle && (
         <Box sx={{ p: 1, textAlign: isNarrow ? 'center' : 'right' }}>
