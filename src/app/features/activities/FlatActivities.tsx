@@ -62,12 +62,12 @@ function useActivityFields(resources: readonly ResourceChoice[], isOfOneProject:
   const { text, format } = useText();
   const categories = useCategories();
   return useMemo(() => {
-    const fields = activityFields({ text, format }, categories, resources);
+    const fields = activityTableFields({ text, format }, categories, resources);
     return isOfOneProject ? fields.filter(({ id }) => id !== 'project') : fields;
   }, [text, format, categories, resources, isOfOneProject]);
 }
 
-function activityFields(
+function activityTableFields(
   { text, format }: Pick<LocaleTexts, 'text' | 'format'>,
   categories: readonly OpActivityCategory[],
   resources: readonly ResourceChoice[],
