@@ -54,15 +54,15 @@ for (const screen of screens) {
     await visit.goto(address, { waitUntil: 'commit' });
     await visit.locator('link[rel="modulepreload"][href*="/frame-"]').waitFor({ state: 'attached' });
     const early = await visit
-      .locator('link[rel="modulepreload"], script[src]')
+      .locator('link[rel="modulepreload"], link[rel="preload"], link[rel="stylesheet"], script[src]')
       .evaluateAll((files) => files.map((file) => file.getAttribute('href') ?? file.getAttribute('src')));
     run();
     await visit.locator('main h1').waitFor();
-    const scripts = [...requested].filter((name) => name.endsWith('.js'));
+    const needed = [...requested].filter((name) => /\.(js|css)$/.test(name));
     // A part of the frame that no screen waits for.
-    const late = scripts.filter((name) => !early.includes(name) && !name.includes('/later-'));
+    const late = needed.filter((name) => !early.includes(name) && !name.includes('/later-'));
     expect(late).toEqual([]);
     // Menus and dialogs come when the user does the first thing.
-    expect(scripts.filter((name) => name.includes('/popups-'))).toEqual([]);
+    expect(needed.filter((name) => name.includes('/popups-'))).toEqual([]);
   });
 }

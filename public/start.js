@@ -33,9 +33,12 @@ if (storedSetting('session')) {
   // With a service worker the files are in this browser: requesting many at once would hold the program up.
   if (!navigator.serviceWorker?.controller) places.push(...needed);
 }
-for (const [href, only = language] of places.map((place) => files[place]))
-  if (only === language)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+for (const [href, only = language] of places.map((place) => files[place])) {
+  if (only !== language) continue;
+  // With `crossOrigin` as in the program's own request for a style sheet: otherwise it is loaded twice.
+  const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' };
+  document.head.append(Object.assign(document.createElement('link'), { ...kind, href }));
+}
 
 // Without the program, nothing else can offer to load it again.
 function offerReload() {

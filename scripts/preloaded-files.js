@@ -57,7 +57,8 @@ export function tabsOfProject() {
 }
 
 /**
- * @typedef {{ type: string, fileName: string, facadeModuleId?: string | null, moduleIds?: string[], imports?: string[] }} BuiltFile
+ * @typedef {{ type: string, fileName: string, facadeModuleId?: string | null, moduleIds?: string[], imports?: string[],
+ *   viteMetadata?: { importedCss: Set<string> } }} BuiltFile
  * @typedef {[name: string, language?: string]} PreloadedFile a file that only one language needs has it beside its name
  * @typedef {{ files: PreloadedFile[], start: number[], frame: number[], screens: Record<string, number[]> }} PreloadedFiles
  */
@@ -85,6 +86,7 @@ function preloadedOf(bundle, page) {
     const names = new Set([chunkOf(module)]);
     for (const name of names) for (const imported of bundle[name]?.imports ?? []) names.add(imported);
     return [...names]
+      .flatMap((name) => [name, ...(bundle[name]?.viteMetadata?.importedCss ?? [])])
       .filter((name) => !page.includes(name))
       .map((name) => {
         const at = files.findIndex(([known]) => known === `/${name}`);

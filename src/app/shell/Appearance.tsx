@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
@@ -7,6 +9,26 @@ import { useLatePartsAhead } from '#app/kit/late-parts.tsx';
 import { Notices } from '#app/kit/Notices.tsx';
 import { schemeStorageKey, themeIn } from '#app/kit/theme.ts';
 import '#app/kit/theme-variables.css';
+import '#app/kit/component-styles.css';
+
+/** The names of the classes whose rules are among these, also within media queries; without the prefix of the cache. */
+function classNames(rules: CSSRuleList): string[] {
+  return [...rules].flatMap((rule) => {
+    if (rule instanceof CSSMediaRule) return classNames(rule.cssRules);
+    if (!(rule instanceof CSSStyleRule)) return [];
+    return [...rule.selectorText.matchAll(/(?:^|, )\.css-([a-z0-9]+)/g)].flatMap(([, name]) => name ?? []);
+  });
+}
+
+/**
+ * Styles of components that are in `component-styles.css` count as inserted: compiling and inserting them took half of the
+ * longest task of a first visit. All others are inserted when they are drawn.
+ */
+const styleCache = createCache({ key: 'css' });
+// The rules of another origin, as of an extension of the browser, can't be read.
+for (const sheet of document.styleSheets)
+  if (sheet.href?.startsWith(location.origin))
+    for (const name of classNames(sheet.cssRules)) styleCache.inserted[name] = true;
 
 /**
  * The theme for controls, and a place for notices. The start of the app and its sign-in do without them. The variables of
@@ -23,16 +45,18 @@ export function Appearance({ children }: { children: ReactNode }) {
     else style.setProperty('--mui-spacing', `${densities[density].step}px`);
   }, [density]);
   return (
-    <ThemeProvider
-      theme={theme}
-      defaultMode="system"
-      modeStorageKey={schemeStorageKey}
-      disableStyleSheetGeneration
-      disableTransitionOnChange
-      noSsr
-    >
-      <CssBaseline />
-      <Notices>{children}</Notices>
-    </ThemeProvider>
+    <CacheProvider value={styleCache}>
+      <ThemeProvider
+        theme={theme}
+        defaultMode="system"
+        modeStorageKey={schemeStorageKey}
+        disableStyleSheetGeneration
+        disableTransitionOnChange
+        noSsr
+      >
+        <CssBaseline />
+        <Notices>{children}</Notices>
+      </ThemeProvider>
+    </CacheProvider>
   );
 }
