@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { useLanguage } from '#app/i18n/use-text.tsx';
 import { densities, useDensity } from '#app/kit/density.ts';
 import { useLatePartsAhead } from '#app/kit/late-parts.tsx';
@@ -24,11 +24,14 @@ function classNames(rules: CSSRuleList): string[] {
  * Styles of components that are in `component-styles.css` count as inserted: compiling and inserting them took half of the
  * longest task of a first visit. All others are inserted when they are drawn.
  */
-const styleCache = createCache({ key: 'css' });
-// The rules of another origin, as of an extension of the browser, can't be read.
-for (const sheet of document.styleSheets)
-  if (sheet.href?.startsWith(location.origin))
-    for (const name of classNames(sheet.cssRules)) styleCache.inserted[name] = true;
+function componentStyleCache() {
+  const cache = createCache({ key: 'css' });
+  // The rules of another origin, as of an extension of the browser, can't be read.
+  for (const sheet of document.styleSheets)
+    if (sheet.href?.startsWith(location.origin))
+      for (const name of classNames(sheet.cssRules)) cache.inserted[name] = true;
+  return cache;
+}
 
 /**
  * The theme for controls, and a place for notices. The start of the app and its sign-in do without them. The variables of
@@ -38,6 +41,7 @@ export function Appearance({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { density } = useDensity();
   useLatePartsAhead();
+  const [styleCache] = useState(componentStyleCache);
   const theme = useMemo(() => themeIn(language, density), [language, density]);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
