@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { timeZone } from './e2e/days.ts';
 import { findBrowser } from './scripts/browser.js';
 import { temporaryFolder } from './scripts/temporary-folder.js';
 
@@ -26,7 +27,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    timezoneId: 'America/St_Johns',
+    timezoneId: timeZone,
     colorScheme: 'light',
     reducedMotion: 'reduce',
     // Only its own test needs the files of the app to be held by each new browser.

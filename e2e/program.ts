@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
+import { timeZone } from './days.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -56,7 +57,7 @@ export async function startProgram(settings: Readonly<Record<string, string>>): 
     PORT: '0',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
-    TZ: 'America/St_Johns',
+    TZ: timeZone,
     ...settings,
   };
   const child = spawn(process.execPath, [path.join(runFolder('E2E_PROGRAM'), 'service/main.js')], {
