@@ -1,26 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PlanFileError } from '../error.ts';
 import { planDifferences } from '#testing/plan-differences.ts';
 import { planToJson } from '#testing/plan-json.ts';
 import { readPlanFile } from '../read.ts';
-import { corpusPath } from '#testing/corpus.ts';
+import { corpusFiles, corpusPath } from '#testing/corpus.ts';
 
 type Json = Record<string, unknown>;
 
 const corpus = corpusPath();
-const filesOf = (version: string) => {
-  const folder = path.join(corpus, version);
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mpp')) : [];
-};
 
 const versions = ['mpp14', 'mpp12', 'mpp9', 'mpp8'];
-const inputs = versions.flatMap((version) => filesOf(version).map((name) => ({ version, name })));
+const inputs = versions.flatMap((version) => corpusFiles(version).map((name) => ({ version, name })));
 
 describe.runIf(inputs.length > 0)('MPP files of the corpus with expected plans', () => {
   it('the corpus has MPP files of each version', () => {
-    expect(versions.map((version) => filesOf(version).length > 10)).toEqual([true, true, true, true]);
+    expect(versions.map((version) => corpusFiles(version).length > 10)).toEqual([true, true, true, true]);
   });
 
   it.each(inputs)('the corpus file $version/$name yields the expected plan', ({ version, name }) => {

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { planDifferences } from '#testing/plan-differences.ts';
 import { planToJson } from '#testing/plan-json.ts';
 import { readPlanFile } from '../read.ts';
-import { corpusPath } from '#testing/corpus.ts';
+import { corpusFiles, corpusPath } from '#testing/corpus.ts';
 
 type Json = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ function comparable(expected: unknown, actual: unknown, allowed: readonly string
 
 const folder = corpusPath('mpx');
 describe.runIf(existsSync(folder))('MPX exchange files of the corpus', () => {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mpx')) : [];
+  const files = corpusFiles('mpx');
 
   it('the corpus has MPX files to compare', () => {
     expect(files.length).toBeGreaterThan(10);

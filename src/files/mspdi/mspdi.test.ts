@@ -1,18 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { planDifferences } from '#testing/plan-differences.ts';
 import { planToJson } from '#testing/plan-json.ts';
 import { readPlanFile } from '../read.ts';
-import { corpusPath } from '#testing/corpus.ts';
+import { corpusFiles, corpusPath } from '#testing/corpus.ts';
 
 type Json = Record<string, unknown>;
 
 const corpus = corpusPath();
 describe.runIf(existsSync(path.join(corpus, 'mspdi')))('MSPDI files of the corpus', () => {
-  const files = existsSync(corpus)
-    ? readdirSync(path.join(corpus, 'mspdi')).filter((name) => name.endsWith('.xml'))
-    : [];
+  const files = corpusFiles('mspdi');
 
   it('the corpus has MSPDI files to compare', () => {
     expect(files.length).toBeGreaterThan(20);

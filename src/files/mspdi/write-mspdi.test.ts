@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { mspdiDamage } from '#testing/plan-losses.ts';
 import { readPlanFile } from '../read.ts';
 import { writeMspdi } from './write-mspdi.ts';
 import type { PlanFile } from '../plan.ts';
-import { corpusPath } from '#testing/corpus.ts';
+import { corpusFiles, corpusPath } from '#testing/corpus.ts';
 
 const corpus = corpusPath();
 const sample = asExported(readPlanFile(readFileSync(path.join(import.meta.dirname, '../samples/kitchen.xml'))));
@@ -105,7 +105,7 @@ function planOf(file: string): PlanFile | undefined {
 
 describe.each(['mspdi', 'mpp8', 'mpp9', 'mpp12', 'mpp14', 'mpx'])('export of %s corpus files to MSPDI', (format) => {
   const folder = path.join(corpus, format);
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.json')) : [];
+  const files = corpusFiles(format);
 
   it.runIf(files.length > 0)('a corpus file exported to MSPDI is read back as the same plan', () => {
     const damaged = files.flatMap((name) => {

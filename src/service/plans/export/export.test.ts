@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,16 +12,10 @@ import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
 import { planEditor, uuid } from '#testing/plan-editor.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { corpusPath } from '#testing/corpus.ts';
+import { corpusFiles, corpusPath, storedStep } from '#testing/corpus.ts';
 
 const kitchen = fileURLToPath(new URL('../../../files/samples/kitchen.xml', import.meta.url));
-const corpus = `${corpusPath('mspdi')}/`;
-const files = [
-  kitchen,
-  ...(existsSync(corpus) ? readdirSync(corpus) : [])
-    .filter((name) => name.endsWith('.xml'))
-    .map((name) => path.join(corpus, name)),
-];
+const files = [kitchen, ...corpusFiles('mspdi', storedStep).map((name) => corpusPath('mspdi', name))];
 
 let service: TestService;
 let admin: Client;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Client, createClient } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
@@ -8,14 +8,11 @@ import { databaseFingerprint } from '#testing/database-fingerprint.ts';
 import { mspdi, type MspdiParts } from '#testing/plan-file.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { corpusPath } from '#testing/corpus.ts';
+import { corpusFiles, corpusPath, storedStep } from '#testing/corpus.ts';
 
-const corpus = `${corpusPath()}/`;
-const folders = ['mspdi', 'mpx', 'mpp8', 'mpp9', 'mpp12', 'mpp14'];
-const files = folders
-  .filter((folder) => existsSync(corpus + folder))
-  .flatMap((folder) => readdirSync(corpus + folder).map((name) => `${folder}/${name}`))
-  .filter((name) => !name.endsWith('.json'));
+const files = ['mspdi', 'mpx', 'mpp8', 'mpp9', 'mpp12', 'mpp14'].flatMap((folder) =>
+  corpusFiles(folder, storedStep).map((name) => `${folder}/${name}`),
+);
 
 let service: TestService;
 let ann: Client;
@@ -203,7 +200,7 @@ describe.runIf(files.length > 0 && inject('format') === 'json')('a file of the t
   test.each(files)(
     'importing %s has the result that its check reports, and a second import changes nothing',
     async (name) => {
-      const body = readFileSync(corpus + name);
+      const body = readFileSync(corpusPath(name));
       const { numberCreated, changes } = (await ann.call(appApi.checkPlanImport, { projectId, body })) ?? {};
       expect(await ann.call(planning.importProjectPlan, { projectId, body })).toContain(
         changes === true ? `activities ${numberCreated},` : 'Nothing was changed: version 0',

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { corpusPath } from '#testing/corpus.ts';
+import { corpusFiles, corpusPath, storedStep } from '#testing/corpus.ts';
 
 /** Expected plan data relevant to imports; file readers are tested against all of it. */
 interface ExpectedPlan {
@@ -31,8 +31,7 @@ interface Quantity {
   readonly u: string;
 }
 
-const corpus = `${corpusPath('mspdi')}/`;
-const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.xml')) : [];
+const files = corpusFiles('mspdi', storedStep);
 
 let service: TestService;
 beforeAll(async () => {
@@ -165,11 +164,11 @@ async function withPeople<T>(file: ExpectedPlan, run: (known: ReadonlyMap<number
 
 describe.runIf(files.length > 0).each(['json', 'xml'] as const)('a Microsoft Project file through %s', (format) => {
   test.each(files)('%s is imported with tasks, dates, links and work, and known people are assigned', async (name) => {
-    const file = JSON.parse(readFileSync(`${corpus}${name}.json`, 'utf8')) as ExpectedPlan;
+    const file = JSON.parse(readFileSync(corpusPath('mspdi', `${name}.json`), 'utf8')) as ExpectedPlan;
     const client = await service.as('admin', format);
     const { id: projectId } = await service.testData.project();
     await withPeople(file, async (known) => {
-      await client.call(planning.importProjectPlan, { projectId, body: readFileSync(corpus + name) });
+      await client.call(planning.importProjectPlan, { projectId, body: readFileSync(corpusPath('mspdi', name)) });
       expect(await shown(client, projectId, file, known)).toEqual(expectedOf(file, known));
     });
   });
@@ -177,11 +176,14 @@ describe.runIf(files.length > 0).each(['json', 'xml'] as const)('a Microsoft Pro
   test.each(files)(
     '%s is imported without its people, whose work is kept and whose names are reported',
     async (name) => {
-      const file = JSON.parse(readFileSync(`${corpus}${name}.json`, 'utf8')) as ExpectedPlan;
+      const file = JSON.parse(readFileSync(corpusPath('mspdi', `${name}.json`), 'utf8')) as ExpectedPlan;
       const client = await service.as('admin', format);
       const { id: projectId } = await service.testData.project();
       const nobody = new Map<number, string>();
-      const sentence = await client.call(planning.importProjectPlan, { projectId, body: readFileSync(corpus + name) });
+      const sentence = await client.call(planning.importProjectPlan, {
+        projectId,
+        body: readFileSync(corpusPath('mspdi', name)),
+      });
       expect(await shown(client, projectId, file, nobody)).toEqual(expectedOf(file, nobody));
       const ofProject = (file.assignments ?? []).filter(({ taskUid }) => taskUid === 0).length;
       const told = [

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
@@ -6,7 +6,7 @@ import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { readPlanFile } from '#files/read.ts';
 import { buildContainer, planStreams } from '#testing/build-mpp.ts';
-import { corpusPath } from '#testing/corpus.ts';
+import { corpusFiles, corpusPath } from '#testing/corpus.ts';
 import { FieldCounts, type StoredReceipt } from '#testing/plan-field-counts.ts';
 import { brokenMspdiRules } from '#testing/mspdi-rules.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -18,11 +18,7 @@ const files = [
   `${samples}kitchen.xml`,
   `${samples}garden.mpx`,
   ...['mspdi', 'mpx', 'mpp8', 'mpp9', 'mpp12', 'mpp14'].flatMap((folder) =>
-    (existsSync(corpusPath(folder)) ? readdirSync(corpusPath(folder)) : [])
-      .filter((name) => !name.endsWith('.json'))
-      .toSorted()
-      .filter((_, index) => isComplete || index % 4 === 0)
-      .map((name) => corpusPath(folder, name)),
+    corpusFiles(folder, isComplete ? 1 : 4).map((name) => corpusPath(folder, name)),
   ),
 ];
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
@@ -9,17 +9,14 @@ import { tasks } from '#contract/documented/tasks.ts';
 import { readPlanFile } from '#files/read.ts';
 import { mspdi } from '#testing/plan-file.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { corpusPath } from '#testing/corpus.ts';
+import { corpusFiles, corpusPath, storedStep } from '#testing/corpus.ts';
 
-const corpus = `${corpusPath()}/`;
 const samples = fileURLToPath(new URL('../../../files/samples/', import.meta.url));
-/** Every third one of each folder is enough: they differ in what they hold, not in how it is written again. */
+/** Every third one of each other folder is enough: they differ in what they hold, not in how it is written again. */
 const ofCorpus = ['mspdi', 'mpx', 'mpp9', 'mpp12', 'mpp14'].flatMap((folder) =>
-  (existsSync(corpus + folder) ? readdirSync(corpus + folder) : [])
-    .filter((name) => !name.endsWith('.json'))
-    .toSorted()
-    .filter((_, index) => index % (folder === 'mspdi' ? 1 : 3) === 0)
-    .map((name) => [`${folder}/${name}`, `${corpus}${folder}/${name}`] as const),
+  corpusFiles(folder, storedStep * (folder === 'mspdi' ? 1 : 3)).map(
+    (name) => [`${folder}/${name}`, corpusPath(folder, name)] as const,
+  ),
 );
 const files = [
   ['kitchen.xml', `${samples}kitchen.xml`] as const,
