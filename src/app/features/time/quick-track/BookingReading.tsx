@@ -8,6 +8,7 @@ import type { TrackingChoice } from './match.ts';
 import type { LinePart } from './reader.ts';
 import { TrackingPreview } from './TrackingPreview.tsx';
 import type { TrackedBooking, TrackingAnswers } from './use-quick-track.ts';
+import { expectedDays } from './workdays.ts';
 
 interface BookingReadingProps {
   readonly tracked: TrackedBooking;
@@ -31,7 +32,7 @@ export function BookingReading({ tracked, resourceId, onAnswer }: BookingReading
         </Typography>
       )}
       {activity && tracking && (
-        <TrackingPreview choice={activity} tracking={tracking} named={booking.line.days ?? []} />
+        <TrackingPreview choice={activity} tracking={tracking} expected={expectedDays(booking.line)} />
       )}
       {activity && !tracking && day && (
         <SingleDay choice={activity} day={day} before={former?.hours} resourceId={resourceId} />

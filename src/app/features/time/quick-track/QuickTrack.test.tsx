@@ -184,6 +184,12 @@ test('a named day that cannot be booked is reported before the other days are bo
   await screen.findByText(/^Wed 4 Mar 2026 will be skipped: /);
   expect(screen.getAllByText(/ will be skipped: /)).toHaveLength(1);
   await user.clear(line);
+  await user.paste('8h together workshop Mon to Fri');
+  await screen.findByText('8 h in total');
+  expect(screen.getAllByText(/ will be skipped: /).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Wed 4 Mar 2026 /),
+  ]);
+  await user.clear(line);
   await user.paste('done workshop Mon and Fri');
   await within(await screen.findByLabelText('Preview')).findByText(/^0.h$/);
   expect(screen.queryByText(/ will be skipped: /)).toBeNull();

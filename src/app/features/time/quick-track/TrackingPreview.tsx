@@ -8,19 +8,19 @@ import type { TrackingChoice } from './match.ts';
 interface TrackingPreviewProps {
   readonly choice: TrackingChoice;
   readonly tracking: OpTracking;
-  /** The days that were named one by one. */
-  readonly named: readonly string[];
+  /** The days that the sentence names. */
+  readonly expected: readonly string[];
 }
 
-/** Days that were named and take nothing, though there are hours for all of them. */
-function daysWithout({ hours, day, leftOut }: OpTracking, named: readonly string[]): readonly string[] {
-  if ((hours ?? 0) * 100 < named.length) return [];
+/** Expected days that take nothing, though there are hours for all of them. */
+function daysWithout({ hours, day, leftOut }: OpTracking, expected: readonly string[]): readonly string[] {
+  if ((hours ?? 0) * 100 < expected.length) return [];
   const reported = new Set([...(day ?? []), ...(leftOut ?? [])].map((each) => each.day));
-  return named.filter((each) => !reported.has(each));
+  return expected.filter((each) => !reported.has(each));
 }
 
 /** Preview of the hours booked on each day. */
-export function TrackingPreview({ choice, tracking, named }: TrackingPreviewProps) {
+export function TrackingPreview({ choice, tracking, expected }: TrackingPreviewProps) {
   const { text, intl } = useText();
   const { locale } = intl;
   const days = tracking.day ?? [];
@@ -56,7 +56,7 @@ export function TrackingPreview({ choice, tracking, named }: TrackingPreviewProp
           {text('quickTrack.total', { hours: formatHoursUnit(tracking.hours ?? 0, locale) })}
         </Typography>
       )}
-      {daysWithout(tracking, named).map((day) => (
+      {daysWithout(tracking, expected).map((day) => (
         <Typography key={day} color="textSecondary" variant="body2">
           {text('quickTrack.notFree', { day: dayName(day) })}
         </Typography>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workdayLength, lengthPeriod } from './workdays.ts';
+import { expectedDays, workdayLength, lengthPeriod } from './workdays.ts';
 
 /** A person who works until noon on Fridays, from Monday, 2 March 2026. */
 const week = [8, 8, 8, 8, 5, 0, 0].map((capacity, index) => ({ day: `2026-03-0${index + 2}`, capacity }));
@@ -25,4 +25,11 @@ test('at least one week of working times is loaded, and at most the range of a s
     from: '2026-01-06',
     until: '2026-03-08',
   });
+});
+
+test('the weekdays of a short range are expected to be booked, and the days that are named', () => {
+  expect(expectedDays({ from: '2026-03-05', until: '2026-03-09' })).toEqual(['2026-03-05', '2026-03-06', '2026-03-09']);
+  expect(expectedDays({ from: '2026-02-01', until: '2026-03-09' })).toEqual([]);
+  expect(expectedDays({ until: '2026-03-09' })).toEqual([]);
+  expect(expectedDays({ from: '2026-03-07', until: '2026-03-08', days: ['2026-03-08'] })).toEqual(['2026-03-08']);
 });

@@ -1,6 +1,6 @@
 import { hoursPerDay } from '#app/i18n/hours.ts';
 import type { Day } from '#app/i18n/day.ts';
-import { addDays } from '#app/i18n/week.ts';
+import { addDays, dayNumber, weekday } from '#app/i18n/week.ts';
 import { after, before } from './reader.ts';
 
 /** Amounts of working days, as `half a day` and `2 Tage`, and how many hours they are. Pure. */
@@ -91,6 +91,17 @@ export function lengthPeriod({ from, until }: BookedDays): { from: Day; until: D
   const longest = addDays(until, 1 - maxWorkdays);
   const first = from !== undefined && from < weekBefore ? from : weekBefore;
   return { from: first < longest ? longest : first, until };
+}
+
+/** Longest range whose days are expected one by one, in days. */
+const maxNamedRange = 14;
+
+/** The days that a line expects to be booked: those that it names, or the weekdays of a short range. */
+export function expectedDays({ from, until, days }: BookedDays): readonly Day[] {
+  if (days || from === undefined) return days ?? [];
+  const length = dayNumber(until) - dayNumber(from) + 1;
+  if (length > maxNamedRange) return [];
+  return Array.from({ length }, (_, index) => addDays(from, index)).filter((day) => weekday(day) < 6);
 }
 
 /** Known data of a day. */
