@@ -87,6 +87,8 @@ test('bookings of several days whose answer is lost are stored once, and can be 
   expect(await stored()).toEqual([]);
   await book();
   expect(await stored()).toEqual(booked);
+  // Once for each sentence, and not again while its bookings are saved.
+  expect(line.requests.filter((each) => each.includes('/timesheet/tracking/'))).toHaveLength(2);
 });
 
 test('hours for each day are booked only on free days, without absences and booked days', async () => {

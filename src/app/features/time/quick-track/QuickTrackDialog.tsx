@@ -44,8 +44,8 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
   const titleId = useId();
   const [line, setLine] = useState('');
   const [answers, setAnswers] = useState<ReadonlyMap<number, TrackingAnswers>>(new Map());
-  const { bookings } = useQuickTrack(line, answers, rows, resourceId);
   const { isBusy, run } = useTracking(onClose);
+  const { bookings } = useQuickTrack(line, answers, rows, resourceId, isBusy);
   const problem = bookings.find((booking) => booking.problem !== undefined)?.problem;
   const days = bookings.flatMap((booking) => booking.days ?? []);
   const [added] = days.length === 1 && days[0]?.former ? days : [];

@@ -114,14 +114,17 @@ interface TrackingPreviewState {
   readonly error?: Error | null;
 }
 
-/** Returns the previews of bookings once typing pauses. */
-function useTrackingPreviews(typed: readonly (TrackingInput | undefined)[]): readonly TrackingPreviewState[] {
+/** Returns the previews of bookings once typing pauses; while they are saved the last ones stay. */
+function useTrackingPreviews(
+  typed: readonly (TrackingInput | undefined)[],
+  isSaving: boolean,
+): readonly TrackingPreviewState[] {
   const line = JSON.stringify(typed);
   const isSettled = useDebouncedValue(line, typingPauseMs) === line;
   return useQueries({
     queries: typed.map((input) => ({
       ...endpointQuery(appApi.previewTracking, input ?? noTrackingInput),
-      enabled: input !== undefined && isSettled,
+      enabled: input !== undefined && isSettled && !isSaving,
       retry: false,
     })),
     combine: (results) => results.map(({ data, error }) => (isSettled ? { tracking: data, error } : {})),
@@ -213,12 +216,14 @@ function useProblem(known: readonly TrackingChoice[], isSearching: boolean) {
 /**
  * A sentence that is typed, with what it would book and what has to be asked.
  * @param answers by the place of the booking
+ * @param isSaving its bookings are being saved
  */
 export function useQuickTrack(
   sentence: string,
   answers: ReadonlyMap<number, TrackingAnswers>,
   rows: readonly TrackingChoice[],
   resourceId: string,
+  isSaving: boolean,
 ): { readonly bookings: readonly TrackedBooking[]; readonly isSearching: boolean } {
   const context = useContext();
   const isOnline = useIsOnline();
@@ -239,7 +244,7 @@ export function useQuickTrack(
   const lengths = useDayLengths(answered, resourceId);
   // Until all activities are known, another one may be meant.
   const typed = answered.map((each, index) => (isSearching ? undefined : trackingInput(each, lengths[index]?.hours)));
-  const previews = useTrackingPreviews(typed);
+  const previews = useTrackingPreviews(typed, isSaving);
   const formers = useBookedDays(typed, previews, resourceId);
   const problemOf = useProblem(known, isSearching);
   const daysOf = (index: number): readonly HoursToBook[] | undefined => {
