@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ProjectType } from '#contract/core/codes.ts';
+import type { OpEarnedValue } from '#contract/app/earned-value.ts';
 import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
 import { type TreeNode, visibleTreeRows } from '#app/kit/tree.ts';
 import { recordOfKey } from '#app/kit/linked-tree.ts';
-import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
+import { type PortfolioItem, portfolioFigures, portfolioTree } from './portfolio-tree.ts';
 
 const { portfolio, project, template } = ProjectType;
 const node = (
@@ -30,9 +31,10 @@ const linked = (owner: string, ...others: string[]) => ({
   parents: [{ id: owner, isLink: false }, ...others.map((id) => ({ id, isLink: true }))],
 });
 
-function tree(nodes: OpProjectNode[], plans: OpProjectPlan[] = []) {
+function tree(nodes: OpProjectNode[], plans: OpProjectPlan[] = [], earned?: OpEarnedValue[]) {
   const names = new Map([['7', 'Erika']]);
-  return portfolioTree({ nodes, plans, statuses: [], names, hiddenName: 'hidden', today: '2026-06-01' });
+  const figures = portfolioFigures({ nodes, plans, earned, today: '2026-06-01' });
+  return portfolioTree(figures, { statuses: [], names, hiddenName: 'hidden' });
 }
 const keys = (roots: TreeNode<PortfolioItem>[]) =>
   visibleTreeRows(roots, { level: 99, turned: [] }).map((row) => row.node.key);
@@ -105,21 +107,13 @@ test('a portfolio sums earned values of its projects, and money if all of them s
     { projectNode: 'q', hours },
     { projectNode: 't', hours, costs },
   ];
-  const data = {
-    nodes,
-    plans: [],
-    statuses: [],
-    names: new Map<string, string>(),
-    hiddenName: '',
-    today: '2026-06-01',
-  };
-  expect(itemOf(portfolioTree({ ...data, earned }), 'top')?.earned).toEqual({
+  expect(itemOf(tree(nodes, [], earned), 'top')?.earned).toEqual({
     hours: { budget: 20, planned: 10, earned: 8, actual: 16 },
     costs: undefined,
   });
   const priced = earned.map((each) => ({ ...each, costs }));
-  expect(itemOf(portfolioTree({ ...data, earned: priced }), 'a')?.earned?.costs?.budget).toBe(200);
-  expect(itemOf(portfolioTree(data), 'top')?.earned).toBeUndefined();
+  expect(itemOf(tree(nodes, [], priced), 'a')?.earned?.costs?.budget).toBe(200);
+  expect(itemOf(tree(nodes), 'top')?.earned).toBeUndefined();
 });
 
 test('circular links end without an endless loop', () => {

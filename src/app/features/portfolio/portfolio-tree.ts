@@ -29,58 +29,77 @@ interface PortfolioData {
   readonly plans: readonly OpProjectPlan[];
   /** By project; undefined where it is not shown. */
   readonly earned?: readonly OpEarnedValue[] | undefined;
+  readonly today: string;
+}
+
+type OwnFigures = Pick<PortfolioItem, 'figures' | 'earned' | 'projects'>;
+
+/** The places of nodes in the tree, and their figures, each computed when it is first read. */
+interface PortfolioFigures {
+  readonly nodes: readonly OpProjectNode[];
+  readonly below: RecordPlacements<OpProjectNode>;
+  figuresOf(node: OpProjectNode): OwnFigures;
+}
+
+/** Computed apart from the names, which arrive later and need neither the order nor the sums again. */
+export function portfolioFigures({ nodes, plans, earned, today }: PortfolioData): PortfolioFigures {
+  const below = placesBelow(nodes, compareNodes);
+  const planOf = new Map(plans.map((plan) => [plan.projectNode ?? '', plan]));
+  // Templates are no work and do not count.
+  const projectsOf = countedBelow(below, (node) => !isPortfolio(node) && node.type !== ProjectType.template);
+  const own = new Map(
+    nodes.map((node) => [node.id, isPortfolio(node) ? undefined : nodeFigures(node, planOf.get(node.id))]),
+  );
+  const earnedBy = new Map(earned?.map((each) => [each.projectNode ?? '', earnedOf(each)]));
+  const sums = new Map<string, OwnFigures>();
+  const sumOf = (id: string) => {
+    const known = sums.get(id);
+    if (known) return known;
+    const projects = [...projectsOf(id)];
+    const sum = {
+      figures: rolledUpFigures(definedOf(projects, own), today),
+      earned: rolledUpEarned(definedOf(projects, earnedBy)),
+      projects: projects.length,
+    };
+    sums.set(id, sum);
+    return sum;
+  };
+  const figuresOf = (node: OpProjectNode) =>
+    isPortfolio(node) ? sumOf(node.id) : { figures: own.get(node.id), earned: earnedBy.get(node.id), projects: 0 };
+  return { nodes, below, figuresOf };
+}
+
+/** The values of some ids that have one. */
+function definedOf<V>(ids: readonly string[], values: ReadonlyMap<string, V | undefined>): V[] {
+  return ids.map((id) => values.get(id)).filter((value) => value !== undefined);
+}
+
+interface PortfolioNames {
   readonly statuses: readonly OpProjectStatus[];
   /** Names of resources by id. */
   readonly names: ReadonlyMap<string, string>;
   /** Placeholder for the name of a manager that the caller may not see. */
   readonly hiddenName: string;
-  readonly today: string;
 }
 
 /**
  * The nodes as a tree: each below its portfolio, and as a link below every other portfolio that shows it. A node whose
  * portfolio is not visible is a root. Portfolios come before projects, both by name; a link holds nothing.
  */
-export function portfolioTree(data: PortfolioData): TreeNode<PortfolioItem>[] {
-  const below = placesBelow(data.nodes, compareNodes);
-  return linkedTree(data.nodes, below, itemOf(data, below));
-}
-
-function compareNodes(a: OpProjectNode, b: OpProjectNode): number {
-  return Number(isPortfolio(b)) - Number(isPortfolio(a)) || compareTexts(nodeDisplayName(a), nodeDisplayName(b));
-}
-
-function itemOf(data: PortfolioData, below: RecordPlacements<OpProjectNode>) {
-  const { plans, names, hiddenName, today } = data;
-  const planOf = new Map(plans.map((plan) => [plan.projectNode ?? '', plan]));
-  const statusOf = new Map(data.statuses.map((status) => [status.id, status]));
-  // Templates are no work and do not count.
-  const projectsOf = countedBelow(below, (node) => !isPortfolio(node) && node.type !== ProjectType.template);
-  const own = new Map(
-    data.nodes.map((node) => [node.id, isPortfolio(node) ? undefined : nodeFigures(node, planOf.get(node.id))]),
-  );
-  const earnedBy = new Map(data.earned?.map((each) => [each.projectNode ?? '', earnedOf(each)]));
-  const sums = new Map<string, Pick<PortfolioItem, 'figures' | 'earned' | 'projects'>>();
-  const sumOf = (id: string) => {
-    const known = sums.get(id);
-    if (known) return known;
-    const projects = [...projectsOf(id)];
-    const sum = {
-      figures: rolledUpFigures(
-        projects.flatMap((project) => own.get(project) ?? []),
-        today,
-      ),
-      earned: rolledUpEarned(projects.flatMap((project) => earnedBy.get(project) ?? [])),
-      projects: projects.length,
-    };
-    sums.set(id, sum);
-    return sum;
-  };
-  return (node: OpProjectNode, isLink: boolean): PortfolioItem => ({
+export function portfolioTree(
+  { nodes, below, figuresOf }: PortfolioFigures,
+  { statuses, names, hiddenName }: PortfolioNames,
+): TreeNode<PortfolioItem>[] {
+  const statusOf = new Map(statuses.map((status) => [status.id, status]));
+  return linkedTree(nodes, below, (node, isLink) => ({
     node,
     isLink,
     status: statusOf.get(node.projectStatus ?? ''),
     manager: node.projectManager ? (names.get(node.projectManager) ?? hiddenName) : '',
-    ...(isPortfolio(node) ? sumOf(node.id) : { figures: own.get(node.id), earned: earnedBy.get(node.id), projects: 0 }),
-  });
+    ...figuresOf(node),
+  }));
+}
+
+function compareNodes(a: OpProjectNode, b: OpProjectNode): number {
+  return Number(isPortfolio(b)) - Number(isPortfolio(a)) || compareTexts(nodeDisplayName(a), nodeDisplayName(b));
 }

@@ -6,7 +6,7 @@ import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import { boardColumns } from './PortfolioBoard.tsx';
 import { parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './node-parents.ts';
 import { exportedSheet } from './portfolio-columns.tsx';
-import { portfolioTree } from './portfolio-tree.ts';
+import { portfolioFigures, portfolioTree } from './portfolio-tree.ts';
 import { projectsIn, shownTree } from './portfolio-items.ts';
 import { readSavedViews, viewSearch, withView } from './SavedViews.tsx';
 import { portfolioTimeBar, portfolioDayRange, stonesOf } from './timeline-layout.ts';
@@ -37,14 +37,9 @@ const nodes = [
   node('11', { start: '2026-04-01', permissionLevel: 2, projectStatus: 'gone', budget: 400, riskClassification: 3 }),
   node('12', { type: 4, name: 'Template' }),
 ];
-const tree = portfolioTree({
-  nodes,
-  plans: [{ id: 'p', projectNode: '10', complete: 50, baseEffort: 10, actualEffort: 6, openEffort: 6 }],
-  statuses: [{ id: 's2', name: 'Running' }],
-  names: new Map(),
-  hiddenName: 'hidden',
-  today: '2026-03-06',
-});
+const plans = [{ id: 'p', projectNode: '10', complete: 50, baseEffort: 10, actualEffort: 6, openEffort: 6 }];
+const names = { statuses: [{ id: 's2', name: 'Running' }], names: new Map(), hiddenName: 'hidden' };
+const tree = portfolioTree(portfolioFigures({ nodes, plans, today: '2026-03-06' }), names);
 const all = { filter: '', isOnlyMine: false, minLevel: 0 };
 const projects = projectsIn(tree);
 const itemOf = (id: string) => {
@@ -56,14 +51,8 @@ const itemOf = (id: string) => {
 test('projects are listed once without templates, and a level filter omits lower levels', () => {
   expect(projects.map((item) => item.node.id)).toEqual(['10', '11']);
   expect(projectsIn(shownTree(tree, { ...all, minLevel: 64 }).roots)).toEqual([]);
-  const low = portfolioTree({
-    nodes: nodes.map((each) => ({ ...each, permissionLevel: each.id === '10' ? 16 : 2 })),
-    plans: [],
-    statuses: [],
-    names: new Map(),
-    hiddenName: '',
-    today: '2026-03-06',
-  });
+  const others = nodes.map((each) => ({ ...each, permissionLevel: each.id === '10' ? 16 : 2 }));
+  const low = portfolioTree(portfolioFigures({ nodes: others, plans: [], today: '2026-03-06' }), names);
   expect(projectsIn(shownTree(low, { ...all, minLevel: 4 }).roots).map((item) => item.node.id)).toEqual(['10']);
 });
 

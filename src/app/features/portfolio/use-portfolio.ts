@@ -9,7 +9,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import { useTreeQuery } from '#app/data/tree-query.ts';
-import { portfolioTree } from './portfolio-tree.ts';
+import { portfolioFigures, portfolioTree } from './portfolio-tree.ts';
 import { isProjectOrTemplateType } from '#app/shell/node-kinds.ts';
 
 const noStatuses: readonly OpProjectStatus[] = [];
@@ -83,20 +83,13 @@ export function usePortfolio(includeArchived: boolean, minLevel: number, hasEarn
   const statusRecords = statuses.data?.projectStatus;
   const isComplete =
     listed !== undefined && tree.data !== undefined && planRecords !== undefined && !statuses.isPending;
+  const figures = useMemo(
+    () => (isComplete ? portfolioFigures({ nodes, plans: planRecords ?? [], earned, today: localToday() }) : undefined),
+    [isComplete, nodes, planRecords, earned],
+  );
   const roots = useMemo(
-    () =>
-      isComplete
-        ? portfolioTree({
-            nodes,
-            plans: planRecords ?? [],
-            earned,
-            statuses: statusRecords ?? [],
-            names,
-            hiddenName,
-            today: localToday(),
-          })
-        : undefined,
-    [isComplete, nodes, planRecords, earned, statusRecords, names, hiddenName],
+    () => figures && portfolioTree(figures, { statuses: statusRecords ?? noStatuses, names, hiddenName }),
+    [figures, statusRecords, names, hiddenName],
   );
   const { error, retry } = readFailure([projects, plans, statuses, root, tree]);
   return {
