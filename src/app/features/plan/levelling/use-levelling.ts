@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LevellingInput, LevellingProposal } from '#plan/schedule/levelling.ts';
+import { type LevellingInput, type LevellingProposal, levelPlans } from '#plan/schedule/levelling.ts';
 
 interface FoundProposals {
   readonly plans: readonly LevellingInput[];
@@ -36,10 +36,7 @@ async function levelApart(
   plans: readonly LevellingInput[],
   signal: AbortSignal,
 ): Promise<readonly LevellingProposal[]> {
-  if (typeof Worker === 'undefined') {
-    const { levelPlans } = await import('#plan/schedule/levelling.ts');
-    return levelPlans(plans);
-  }
+  if (typeof Worker === 'undefined') return levelPlans(plans);
   const worker = new Worker(new URL('./levelling-worker.ts', import.meta.url), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate());
   try {
