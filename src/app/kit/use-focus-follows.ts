@@ -12,9 +12,11 @@ interface Focused {
 }
 
 const rowElements = (root: Element | null) => [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-/** Without controls that come and go with the state of the row (`data-transient`). */
+/** Without controls that come and go with the state of the row (`data-transient`), and those inside of choice fields. */
 const focusableParts = (row: Element) => [
-  ...row.querySelectorAll<HTMLElement>('input, select, button:not([data-transient]), a[href]'),
+  ...row.querySelectorAll<HTMLElement>(
+    'input:not([aria-hidden]), select, button:not([data-transient]):not([class*="MuiAutocomplete"]), a[href]',
+  ),
 ];
 
 /**

@@ -10,6 +10,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { AddField } from '#app/kit/form/AddField.tsx';
 import { icons } from '#app/kit/icons.tsx';
+import { useFocusFollows } from '#app/kit/use-focus-follows.ts';
 import { everyoneGroupId, groupSubjectName, type GroupSubject } from './group-tree.ts';
 import { useMembership } from './use-membership.ts';
 
@@ -38,6 +39,7 @@ export function GroupMembers({ entry }: { entry: GroupSubject }) {
 function MemberList({ group }: { group: GroupSubject }) {
   const { text } = useText();
   const membership = useMembership();
+  const { handlers } = useFocusFollows();
   const members = useRead(appApi.listGroupMembers, { groupId: group.id, numberRecords: maxGroupMembers });
   const subjects = useSubjectChoices();
   if (members.error && !members.data) return <Failure error={members.error} onRetry={() => void members.refetch()} />;
@@ -48,7 +50,7 @@ function MemberList({ group }: { group: GroupSubject }) {
     ({ value }) => value !== group.id && value !== everyoneGroupId && !list.some(({ id }) => id === value),
   );
   return (
-    <>
+    <Box {...handlers} sx={{ display: 'contents' }}>
       {list.length === 0 && (
         <Typography color="textSecondary" variant="body2">
           {text('group.noMembers')}
@@ -58,6 +60,7 @@ function MemberList({ group }: { group: GroupSubject }) {
         {list.map((member) => (
           <FactLine
             key={member.id}
+            row={member.id}
             Icon={member.type === 'group' ? icons.People : icons.User}
             title={groupSubjectName(member)}
           >
@@ -72,13 +75,13 @@ function MemberList({ group }: { group: GroupSubject }) {
         ))}
       </FactLines>
       {more > 0 && <Typography variant="body2">{text('group.more', { count: more })}</Typography>}
-      <Box sx={{ mt: 1.5 }}>
+      <Box data-row="add" sx={{ mt: 1.5 }}>
         <AddField
           label="group.add"
           options={others}
           onAdd={(id) => membership.add({ id, displayName: subjects.nameOf(id) }, group)}
         />
       </Box>
-    </>
+    </Box>
   );
 }

@@ -10,6 +10,7 @@ import { useText, type TextFunction } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { SavedField } from '#app/kit/form/SavedField.tsx';
+import { useFocusFollows } from '#app/kit/use-focus-follows.ts';
 import { GiveLevel, levelField } from './GiveLevel.tsx';
 import type { PermissionNode } from './permission-nodes.ts';
 import { type ReasonsQuery, ReasonsDialog } from './Reasons.tsx';
@@ -20,6 +21,7 @@ export function EntryGrants({ entry }: { entry: PermissionNode }) {
   const { text } = useText();
   const { grants, error, retry, give, revoke } = useGrants(entry);
   const [query, setQuery] = useState<ReasonsQuery>();
+  const { handlers } = useFocusFollows();
   if (error && !grants) return <Failure error={error} onRetry={retry} />;
   if (!grants) return <Skeleton variant="rounded" height={200} sx={{ mt: 2 }} />;
   const here = grants.filter(({ inherited, origin }) => inherited !== true && origin === 'permission');
@@ -27,19 +29,21 @@ export function EntryGrants({ entry }: { entry: PermissionNode }) {
   const ask = ({ subject, subjectName }: OpGrant) =>
     subject ? () => setQuery({ id: subject, name: subjectName ?? subject }) : undefined;
   return (
-    <>
+    <Box {...handlers} sx={{ display: 'contents' }}>
       <GrantsPart title={text('permission.here')} none={here.length === 0 && text('permission.noneHere')}>
         {here.map((grant) => (
           <EditableGrantLine key={grant.subject} grant={grant} give={give} revoke={revoke} onAsk={ask(grant)} />
         ))}
       </GrantsPart>
-      <GiveLevel
-        // Empty again after each one.
-        key={here.length}
-        taken={here.flatMap(({ subject }) => subject ?? [])}
-        give={give}
-        onAsk={setQuery}
-      />
+      <Box data-row="give">
+        <GiveLevel
+          // Empty again after each one.
+          key={here.length}
+          taken={here.flatMap(({ subject }) => subject ?? [])}
+          give={give}
+          onAsk={setQuery}
+        />
+      </Box>
       <GrantsPart title={text('permission.inherited')} none={others.length === 0 && text('permission.noneAbove')}>
         {others.map((grant) => (
           <OtherLine
@@ -51,7 +55,7 @@ export function EntryGrants({ entry }: { entry: PermissionNode }) {
         ))}
       </GrantsPart>
       {query && <ReasonsDialog node={entry} subject={query} onClose={() => setQuery(undefined)} />}
-    </>
+    </Box>
   );
 }
 
@@ -94,7 +98,7 @@ function EditableGrantLine({ grant, give, revoke, onAsk }: EditableGrantLineProp
       undo: () => give(id, level ?? 0),
     });
   return (
-    <FactLine Icon={grantIcon(grant)} title={name} facts={cappedFacts(grant, text)}>
+    <FactLine Icon={grantIcon(grant)} row={subject ?? ''} title={name} facts={cappedFacts(grant, text)}>
       <WhyButton name={name} onAsk={onAsk} />
       <Box sx={{ width: 176, '& > *': { width: '100%' } }}>
         <SavedField<OpGrant>

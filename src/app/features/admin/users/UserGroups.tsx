@@ -8,6 +8,7 @@ import { useRead } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { AddField } from '#app/kit/form/AddField.tsx';
+import { useFocusFollows } from '#app/kit/use-focus-follows.ts';
 import type { UserListRow } from './user-row.ts';
 
 /** The Everyone group: contains all users; members cannot be added. */
@@ -18,6 +19,7 @@ export function UserGroups({ entry: user }: { entry: UserListRow }) {
   const { text } = useText();
   const call = useCall();
   const attempt = useAttempt();
+  const { handlers } = useFocusFollows();
   const groups = useRead(appApi.listManagedGroups, {});
   if (groups.error && !groups.data) return <Failure error={groups.error} onRetry={() => void groups.refetch()} />;
   const all = groups.data?.group;
@@ -32,13 +34,13 @@ export function UserGroups({ entry: user }: { entry: UserListRow }) {
     });
   const others = all.filter(({ id }) => id !== everyoneId && !own.has(id));
   return (
-    <>
+    <Box {...handlers} sx={{ display: 'contents' }}>
       {own.size === 0 && <Typography color="textSecondary">{text('user.groups.none')}</Typography>}
       <FactLines label={text('user.tab.groups')}>
         {all
           .filter(({ id }) => own.has(id))
           .map((group) => (
-            <FactLine key={group.id} title={nameOf(group)}>
+            <FactLine key={group.id} row={group.id} title={nameOf(group)}>
               <Button
                 color="inherit"
                 aria-label={text('user.groups.remove', { name: nameOf(group) })}
@@ -49,13 +51,13 @@ export function UserGroups({ entry: user }: { entry: UserListRow }) {
             </FactLine>
           ))}
       </FactLines>
-      <Box sx={{ mt: 1.5 }}>
+      <Box data-row="add" sx={{ mt: 1.5 }}>
         <AddField
           label="user.groups.add"
           options={others.map((group) => ({ value: group.id, label: nameOf(group) }))}
           onAdd={(id) => void attempt(() => add(id))}
         />
       </Box>
-    </>
+    </Box>
   );
 }
