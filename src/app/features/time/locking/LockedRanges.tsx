@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import { useFocusFollows } from '#app/kit/use-focus-follows.ts';
 import type { OpLock, OpLockException } from '#contract/app/locks.ts';
 import { useLocking, useLocks } from './use-locking.ts';
 
@@ -16,6 +17,7 @@ export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
   const { text } = useText();
   const { locks, error, retry, isServed } = useLocks();
   const { run, isBusy } = useLocking(managed);
+  const { handlers } = useFocusFollows();
   // Of what is locked for all projects, others than administrators can take theirs out, in the form.
   const mayUnlock = ({ project }: OpLock) => (project ? managed.includes(project) : isAdministrator);
   const content = () => {
@@ -33,6 +35,7 @@ export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
             isBusy={isBusy}
             {...(mayUnlock(lock) && {
               onUnlock: () =>
+                !isBusy &&
                 void run('unlock', {
                   from: lock.from ?? '',
                   until: lock.until ?? '',
@@ -45,7 +48,7 @@ export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
     );
   };
   return (
-    <Box component="section" aria-labelledby="locked-ranges">
+    <Box component="section" aria-labelledby="locked-ranges" {...handlers}>
       <Typography variant="h2" id="locked-ranges" sx={{ mb: 1 }}>
         {text('locking.lockedRanges')}
       </Typography>
@@ -61,7 +64,7 @@ interface LockedRangeProps {
 }
 
 function LockedRange({
-  lock: { from, until, project, projectName, lockedByName, lockedAt, exception },
+  lock: { id, from, until, project, projectName, lockedByName, lockedAt, exception },
   isBusy,
   onUnlock,
 }: LockedRangeProps) {
@@ -79,6 +82,7 @@ function LockedRange({
   return (
     <Box
       component="li"
+      data-row={id}
       sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 1, borderTop: 1, borderColor: 'divider' }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -102,7 +106,8 @@ function LockedRange({
         <Button
           color="inherit"
           variant="outlined"
-          disabled={isBusy}
+          // Not disabled: the focus goes on with it while it is busy.
+          aria-disabled={isBusy}
           aria-label={text('locking.unlockRange', { from: short(first), until: short(last) })}
           onClick={onUnlock}
         >

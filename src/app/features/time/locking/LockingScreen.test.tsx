@@ -232,6 +232,17 @@ describe('unlocking', () => {
     expect(await locks()).toEqual(['2026-01-01 2026-01-31']);
   });
 
+  test('the focus goes on with the next period of the list when one is unlocked', async () => {
+    await lockAll('2026-01-01', '2026-01-02');
+    await lockAll('2026-01-12', '2026-01-13');
+    const { user } = await open('admin');
+    const unlocked = await screen.findByRole('button', { name: 'Unlock 12 Jan 2026 to 13 Jan 2026' });
+    act(() => unlocked.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(unlocked.isConnected).toBe(false));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Unlock 1 Jan 2026/));
+  });
+
   test('undoing an unlock locks only the days that were locked before', async () => {
     await lockAll('2026-02-02', '2026-02-02');
     const { user } = await open('admin');
