@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import { storedPassword } from '#testing/password.ts';
@@ -29,8 +29,13 @@ test.each([
   const revoking = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Also revoke access tokens/ });
   expect(revoking.checked).toBe(true);
   if (isKeeping) await user.click(revoking);
-  await user.click(screen.getByText('Change password', { selector: 'button' }));
+  const button = screen.getByText<HTMLButtonElement>('Change password', { selector: 'button' });
+  await user.click(button);
+  await waitFor(() => expect(button.disabled).toBe(true));
+  // As a browser does with what is disabled.
+  act(() => button.blur());
   await screen.findByText('Password changed. You’re signed out on all other devices.', {}, soon);
+  await waitFor(() => expect(document.activeElement).toBe(button));
   // The token that this page uses stays in both cases.
   const { token } = (await admin.call(appApi.listTokens, { userId: id })) ?? {};
   expect(token?.map(({ name }) => name).toSorted()).toEqual(left);

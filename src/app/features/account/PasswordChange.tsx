@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
@@ -11,6 +10,7 @@ import { FormBox } from '#app/kit/form/FormBox.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 
 /** The service asks for as many characters; it cannot count them in a digest. */
 const fewest = 8;
@@ -93,9 +93,9 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
       <input type="text" hidden readOnly autoComplete="username" value={user.name ?? ''} />
       <FormFields form={form} />
       <FormFailure form={form} />
-      <Button type="submit" variant="contained" loading={form.isSending} sx={{ justifySelf: 'start' }}>
+      <ReasonButton type="submit" variant="contained" loading={form.isSending} sx={{ justifySelf: 'start' }}>
         {text('account.password.set')}
-      </Button>
+      </ReasonButton>
     </FormBox>
   );
 }
