@@ -69,6 +69,7 @@ const leastFilledHeight = 480;
 const actionsStyle = {
   ...wrappingLine,
   gap: 1,
+  maxWidth: '100%',
   // As high as the primary one beside it, which a thumb hits.
   '& .MuiButton-root': { minHeight: { xs: 44, sm: 'auto' } },
 } as const;
