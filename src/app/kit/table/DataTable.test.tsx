@@ -174,7 +174,15 @@ test('a phone shows cards, and the choice of their order behind a button', () =>
   Object.defineProperty(window, 'matchMedia', { value: matchMedia, configurable: true, writable: true });
   try {
     const table = (
-      <DataTable list="m" label="Machines" fields={machineFields} rows={machines} rowId={({ id }) => id} empty="" />
+      <DataTable
+        list="m"
+        label="Machines"
+        fields={machineFields}
+        rows={machines}
+        rowId={({ id }) => id}
+        empty=""
+        onOpen={() => undefined}
+      />
     );
     render(
       <TextProvider>
@@ -187,6 +195,8 @@ test('a phone shows cards, and the choice of their order behind a button', () =>
       'Ångström pressHours2KindPress',
       'Circular sawHours7KindSaw',
     ]);
+    // A thumb hits it.
+    expect(getComputedStyle(screen.getByLabelText('Open Band saw')).width).toBe('44px');
     expect(screen.queryByLabelText('Sort by')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Options' }));
     screen.getByLabelText('Sort by');

@@ -67,7 +67,7 @@ function TableCard<T extends object>({ row, table }: TableCardProps<T>) {
         ...(isMuted?.(row) && { color: 'text.secondary' }),
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600, fontSize: '0.875rem', minWidth: 0 }}>
+      <Box sx={cardTitleStyle}>
         {bulkActions.length > 0 && (
           <Checkbox
             size="small"
@@ -107,6 +107,17 @@ function TableCard<T extends object>({ row, table }: TableCardProps<T>) {
     </Paper>
   );
 }
+
+/** The buttons are as large as a thumb, within the padding of the card. */
+const cardTitleStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  fontWeight: 600,
+  fontSize: '0.875rem',
+  minWidth: 0,
+  '& > .MuiIconButton-root': { width: 44, height: 44, my: -1 },
+} as const;
 
 function cardContent<T extends object>(field: TableField<T>, row: T, words: FieldWords) {
   return field.cell?.(row, 0) ?? fieldText(field, row, words);
