@@ -19,6 +19,7 @@ import {
   serviceWords,
   type ServiceTextKey,
 } from '#service/core/messages/messages.ts';
+import { formatShownDay } from '#service/core/messages/shown-values.ts';
 import type { ProblemSeverity } from '#files/sheet-problem.ts';
 
 /** The columns that a kind of import knows: their names, what a cell holds, and what would be accepted. */
@@ -296,3 +297,9 @@ function zoneDayFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   }
   return lastZone.format;
 }
+
+/** Accepted as the finish of what begins on a day. */
+export const acceptedFinish =
+  (start: string): LocalText =>
+  (language) =>
+    serviceText('expected.dayFrom', language, { day: formatShownDay(start, language) });

@@ -109,13 +109,13 @@ function JobActions({ job, label }: { readonly job: OpJob; readonly label: strin
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       {job.state === 'done' ? (
-        <Button variant="contained" loading={isRunning} onClick={download}>
+        <ReasonButton variant="contained" loading={isRunning} onClick={download}>
           {text('ownJobs.download')}
-        </Button>
+        </ReasonButton>
       ) : (
-        <Button variant="outlined" color="inherit" loading={isRunning} onClick={change(appApi.repeatJob)}>
+        <ReasonButton variant="outlined" color="inherit" loading={isRunning} onClick={change(appApi.repeatJob)}>
           {text('jobs.repeat')}
-        </Button>
+        </ReasonButton>
       )}
       <Button color="inherit" aria-label={text('ownJobs.hideOf', { job: label })} onClick={change(appApi.hideJob)}>
         {text('ownJobs.hide')}

@@ -7,6 +7,7 @@ import { FormBox } from '#app/kit/form/FormBox.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { icons } from '#app/kit/icons.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { exceptionWorkText, parseDayWork } from './day-work.ts';
 import { daysText } from './days-text.ts';
 import { panelLinesStyle } from './panel-style.ts';
@@ -84,9 +85,9 @@ function NewDays({ onAdd, onCancel }: { onAdd(day: OpCalendarException): Promise
         <Button color="inherit" onClick={onCancel}>
           {text('action.cancel')}
         </Button>
-        <Button type="submit" variant="outlined" loading={form.isSending}>
+        <ReasonButton type="submit" variant="outlined" loading={form.isSending}>
           {text('resource.calendar.put')}
-        </Button>
+        </ReasonButton>
       </Box>
     </FormBox>
   );

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { useSend, useRead, useIsServed } from '#app/data/query.ts';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 
 interface FeedRecord {
   readonly created?: string | null;
@@ -58,18 +59,18 @@ export function FeedAddress<I>({ feed, make, revoke, input }: FeedAddressProps<I
       )}
       <Box sx={{ display: 'flex', gap: 1 }}>
         {!path && (
-          <Button variant="outlined" loading={make.isPending} onClick={() => make.mutate({ input })}>
+          <ReasonButton variant="outlined" loading={make.isPending} onClick={() => make.mutate({ input })}>
             {text(feed.data ? 'calendarFeed.makeAnother' : 'calendarFeed.make')}
-          </Button>
+          </ReasonButton>
         )}
         {feed.data && (
-          <Button
+          <ReasonButton
             color="inherit"
             loading={revoke.isPending}
             onClick={() => revoke.mutate({ input }, { onSuccess: () => make.reset() })}
           >
             {text('calendarFeed.revoke')}
-          </Button>
+          </ReasonButton>
         )}
       </Box>
     </>

@@ -1,4 +1,4 @@
-import { Box, Button, Link, Paper, Typography } from '@mui/material';
+import { Box, Link, Paper, Typography } from '@mui/material';
 import { Link as RouterLink } from '#app/kit/router.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImport } from '#contract/app/imports.ts';
@@ -12,6 +12,7 @@ import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { pageOf, readAllPages, useTableView, viewQuery, useTableFields } from '#app/kit/table/use-table-view.ts';
 import { WorkProgress } from '#app/kit/WorkProgress.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { importableKinds } from './import-kinds.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
@@ -140,7 +141,7 @@ function RunUndo({ run, kindName, tabIndex }: ImportUndoProps) {
   if (run.undoable !== true) return text('imports.history.fixed');
   return (
     <Box sx={{ display: 'grid', gap: 0.5, whiteSpace: 'normal', minWidth: 0 }}>
-      <Button
+      <ReasonButton
         color="inherit"
         variant="outlined"
         tabIndex={tabIndex}
@@ -149,7 +150,7 @@ function RunUndo({ run, kindName, tabIndex }: ImportUndoProps) {
         onClick={undo}
       >
         {text('imports.history.undo')}
-      </Button>
+      </ReasonButton>
       {isUndoing && <WorkProgress label={text('imports.undoing')} uploadKey={jobId} sent={1} />}
       {error !== null && <Failure title={text('imports.undoFailed')} error={error} />}
     </Box>

@@ -7,6 +7,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { takeFreeFocus } from '#app/kit/take-focus.ts';
 import { WorkProgress } from '#app/kit/WorkProgress.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { recentImports } from './import-kinds.ts';
 import { useUndoImport } from './use-undo-import.ts';
 
@@ -62,9 +63,9 @@ export function ImportReceipt({ fileName, result, run, onNext }: ReceiptProps) {
           {text('imports.next')}
         </Button>
         {run?.undoable === true && !isUndone && (
-          <Button variant="outlined" color="inherit" loading={isUndoing} onClick={undo}>
+          <ReasonButton variant="outlined" color="inherit" loading={isUndoing} onClick={undo}>
             {text('imports.undo')}
-          </Button>
+          </ReasonButton>
         )}
       </Box>
     </>

@@ -15,6 +15,7 @@ import {
 } from '@mui/material';
 import { paperSizes, type PaperSize } from '#app/features/plan/print/sheet.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { usePaper, type PaperChoice, type PaperFormat } from './use-paper.ts';
 
 interface PaperDialogProps {
@@ -75,9 +76,9 @@ export function PaperDialog({ format, paper, isComplete, onClose }: PaperDialogP
         <Button color="inherit" onClick={leave}>
           {text('planFile.paper.cancel')}
         </Button>
-        <Button variant="contained" loading={isRunning} onClick={() => start(choice)}>
+        <ReasonButton variant="contained" loading={isRunning} onClick={() => start(choice)}>
           {text(format === 'print' ? 'planFile.paper.print.go' : 'planFile.paper.go')}
-        </Button>
+        </ReasonButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import {
   Alert,
-  Button,
   FormControl,
   FormControlLabel,
   FormLabel,
@@ -35,6 +34,7 @@ import { appApi } from '#contract/app/api.ts';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useFailureText } from '#app/kit/failure-text.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useSession } from '#app/data/session.tsx';
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
@@ -228,9 +228,9 @@ function ImportUndo({ importId, onDone }: { readonly importId: string; onDone():
     onError: notifyFailure,
   });
   return (
-    <Button color="inherit" loading={isPending} onClick={() => mutate({ input: { importId } })}>
+    <ReasonButton color="inherit" loading={isPending} onClick={() => mutate({ input: { importId } })}>
       {text('planFile.undo')}
-    </Button>
+    </ReasonButton>
   );
 }
 

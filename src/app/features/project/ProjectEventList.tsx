@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#contract/documented/api.ts';
@@ -12,6 +12,7 @@ import { EventCode } from '#contract/core/codes.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 import { useClient } from '#app/data/session.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 
 const eventsPerPortion = 8;
 
@@ -45,9 +46,9 @@ export function ProjectEventList({ projectId, mayUnlock }: { projectId: string; 
         ))}
       </Box>
       {events.length > count && (
-        <Button sx={{ mt: 1 }} loading={isFetching} onClick={() => setCount(count + eventsPerPortion)}>
+        <ReasonButton sx={{ mt: 1 }} loading={isFetching} onClick={() => setCount(count + eventsPerPortion)}>
           {text('project.events.more')}
-        </Button>
+        </ReasonButton>
       )}
     </>
   );
@@ -101,8 +102,8 @@ function EventUnlock({ projectId, locks }: EventUnlockProps) {
   };
   const days = { from: format.day(first.from), until: format.day(locks.at(-1)?.until) };
   return (
-    <Button color="inherit" loading={isRunning} onClick={() => void run(unlock)} sx={{ ml: 1 }}>
+    <ReasonButton color="inherit" loading={isRunning} onClick={() => void run(unlock)} sx={{ ml: 1 }}>
       {text('locking.unlockRange', days)}
-    </Button>
+    </ReasonButton>
   );
 }

@@ -139,6 +139,14 @@ test('a morning and an afternoon of one day do not overlap, and a problem offers
   ]);
 });
 
+test('a finish before the start names the days that are accepted', async () => {
+  const [problem] = await problemsIn([header, ['Bob', '2026-08-14', '2026-08-03']]);
+  expect([problem?.message, problem?.accepted]).toEqual([
+    'The finish 3 Aug 2026 is before the start 14 Aug 2026. Use a later finish.',
+    'a day from 14 Aug 2026 on',
+  ]);
+});
+
 test('an overlap problem names the absence and the free days, and a missing right names the permitted resources', async () => {
   await importRows([header, ['Bob', '2026-08-03', '2026-08-14']]);
   const problems = await problemsIn([

@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import { formatShownDay } from '#service/core/messages/shown-values.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { choiceColumn, dateColumn, existingNameColumn, textColumn } from '#service/imports/columns.ts';
+import { acceptedFinish, choiceColumn, dateColumn, existingNameColumn, textColumn } from '#service/imports/columns.ts';
 import { refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
 import { importer } from '#service/imports/importer.ts';
@@ -85,7 +85,10 @@ async function findUnavailabilityRows(context: Context, file: File): Promise<Una
     const type_id = type === null ? null : types.get(type);
     if (type_id === undefined) file.report(row, 'type', { code: 'import.error.NameUnknown' });
     const isReversed = start !== null && finish !== null && finish < start;
-    if (isReversed) file.report(row, 'finish', { code: 'project.error.EndDateIncorrect', values: { start, finish } });
+    if (isReversed) {
+      const code = 'project.error.EndDateIncorrect';
+      file.report(row, 'finish', { code, values: { start, finish }, accepted: acceptedFinish(start) });
+    }
     const isSeveral = dayPart !== null && start !== null && finish !== null && finish > start;
     if (isSeveral) {
       const values = { parameterName: 'dayPart', value: dayPart, expected: { key: 'expected.partOfOneDay' as const } };

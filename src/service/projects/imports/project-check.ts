@@ -8,6 +8,7 @@ import { type ProjectMatch, matchProjects } from './project-match.ts';
 import { findWishes, type ProjectFile } from './project-names.ts';
 import type { CurrentProject, VisiblePortfolio } from './project-queries.ts';
 import { checkProjectCustomValues, type Valued } from './project-values.ts';
+import { acceptedFinish } from '#service/imports/columns.ts';
 import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 /** A project to be made or changed: the values of its own fields as they are to be, and the custom values that change. */
@@ -80,7 +81,12 @@ function checkFields(
   if (!start) return;
   const base = { ...values, start };
   file.attempt(row, 'name', () => rules.checkNode(base, 'project'));
-  file.attempt(row, 'finish', () => rules.checkNode({ ...base, ...(finish && { finish }), name: '-' }, 'project'));
+  file.attempt(
+    row,
+    'finish',
+    () => rules.checkNode({ ...base, ...(finish && { finish }), name: '-' }, 'project'),
+    acceptedFinish(start),
+  );
   file.attempt(row, 'budget', () => rules.checkNode({ ...base, ...(budget && { budget }), name: '-' }, 'project'));
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { appApi } from '#contract/app/api.ts';
 import { useClient } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
@@ -8,6 +7,7 @@ import { icons } from '#app/kit/icons.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
 import { useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { AuditTable, useAuditFields } from './AuditTable.tsx';
 
 /** All changes of the installation with their authors, as a list and as a file. */
@@ -31,8 +31,8 @@ function ExportButton() {
     saveFile(file, `${text('admin.audit')} ${localToday()}.csv`);
   };
   return (
-    <Button variant="outlined" startIcon={<icons.Download />} loading={isRunning} onClick={() => void run(save)}>
+    <ReasonButton variant="outlined" startIcon={<icons.Download />} loading={isRunning} onClick={() => void run(save)}>
       {text('audit.export')}
-    </Button>
+    </ReasonButton>
   );
 }

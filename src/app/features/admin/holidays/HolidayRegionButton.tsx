@@ -1,4 +1,4 @@
-import { Button, Skeleton, Typography } from '@mui/material';
+import { Skeleton, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpHolidayRegion } from '#contract/app/calendar.ts';
@@ -8,6 +8,7 @@ import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { ChoiceOption, FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 
 /** Chooses the country or region whose public holidays are holidays of the company. */
 export function HolidayRegionButton() {
@@ -16,9 +17,9 @@ export function HolidayRegionButton() {
   const chosen = useRead(appApi.getHolidayRegion, {});
   return (
     <>
-      <Button variant="outlined" loading={isOpen && chosen.isPending} onClick={() => setIsOpen(true)}>
+      <ReasonButton variant="outlined" loading={isOpen && chosen.isPending} onClick={() => setIsOpen(true)}>
         {text('calendar.region')}
-      </Button>
+      </ReasonButton>
       {isOpen && chosen.data !== undefined && (
         <HolidayRegionDialog chosen={chosen.data?.region ?? ''} onClose={() => setIsOpen(false)} />
       )}

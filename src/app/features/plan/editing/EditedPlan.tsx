@@ -33,6 +33,7 @@ import { sharingSteps } from '../gantt/sharing.ts';
 import type { PlanView } from '../gantt/view-state.ts';
 import { createYielder, runYielding, type Steps } from '#client/yielder.ts';
 import { useFailureText } from '#app/kit/failure-text.ts';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { habitsOf } from '#plan/edit/paste-values.ts';
 import type { CellContext } from './cells.ts';
 import { planLinkTypes, rowKinds } from './document-rows.ts';
@@ -234,9 +235,9 @@ function ConflictDialog({ editor }: { editor: PlanEditor }) {
         <Button color="inherit" disabled={isBusy} onClick={() => void choose(editor.takeTheirs)}>
           {text('planEditing.conflict.theirs')}
         </Button>
-        <Button variant="contained" loading={isBusy} onClick={() => void choose(editor.keepMine)}>
+        <ReasonButton variant="contained" loading={isBusy} onClick={() => void choose(editor.keepMine)}>
           {text('planEditing.conflict.mine')}
-        </Button>
+        </ReasonButton>
       </DialogActions>
     </Dialog>
   );
