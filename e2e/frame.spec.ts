@@ -110,6 +110,20 @@ test.describe('the app on a phone', () => {
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   });
 
+  test('a finger that touches a little above or below a small button still hits it', async ({ page, open }) => {
+    await open('/timesheet', 'staff');
+    const hits = (button: Locator, beside: number) =>
+      button.evaluate((element, pixels) => {
+        element.scrollIntoView({ block: 'center' });
+        const { left, width, top, bottom, height } = element.getBoundingClientRect();
+        const at = (y: number) => document.elementFromPoint(left + width / 2, y)?.closest('button') === element;
+        return { small: height < 40, above: at(top - pixels), below: at(bottom + pixels) };
+      }, beside);
+    const button = page.getByRole('button', { name: 'Next week' });
+    await expect(button).toBeVisible();
+    expect(await hits(button, 4)).toEqual({ small: true, above: true, below: true });
+  });
+
   test('a notice with a long word has its buttons in the window, and leaves the bar at the bottom free', async ({
     page,
     open,

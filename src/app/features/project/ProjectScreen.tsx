@@ -175,7 +175,7 @@ const Nav = styled('nav')({
   flexShrink: 0,
   gap: 4,
   borderBottom: `1px solid ${palette.divider}`,
-  overflowX: 'auto',
+  overflow: 'auto hidden',
   a: {
     padding: '6px 12px',
     marginBottom: -1,
