@@ -32,6 +32,8 @@ const app: UserConfig = {
   worker: { rolldownOptions: { checks } },
   build: {
     outDir: 'dist/app',
+    // Browsers without `modulepreload` load these files later.
+    modulePreload: { polyfill: false },
     // The libraries of the start in one piece, 220 kB as they are sent.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {

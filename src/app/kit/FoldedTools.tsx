@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from './icons.tsx';
-import { useIsPhone } from './use-is-phone.ts';
+import { useIsPhone } from './use-width.ts';
 
 interface FoldedToolsProps {
   /** The button has no words, beside tools that need the room. */

@@ -1,10 +1,10 @@
-import { Box, Drawer, IconButton, Typography, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Box, Drawer, IconButton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from './icons.tsx';
 import { takeFreeFocus } from './take-focus.ts';
 import { shrinkingColumn, touchTarget } from './style.ts';
+import { useIsNarrow } from './use-width.ts';
 
 interface SidePanelProps {
   /** Accessible name. */
@@ -24,7 +24,7 @@ interface SidePanelProps {
 
 /** Details next to a list or a tree. On a narrow screen it is a dialog above them. */
 export function SidePanel(props: SidePanelProps) {
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isNarrow = useIsNarrow();
   if (!isNarrow) return <Panel {...props} />;
   return (
     <Drawer

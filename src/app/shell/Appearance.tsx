@@ -1,6 +1,5 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { useLanguage } from '#app/i18n/use-text.tsx';
@@ -58,7 +57,6 @@ export function Appearance({ children }: { children: ReactNode }) {
         disableTransitionOnChange
         noSsr
       >
-        <CssBaseline />
         <Notices>{children}</Notices>
       </ThemeProvider>
     </CacheProvider>

@@ -10,7 +10,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import type { TableChip } from '#app/kit/table/table-props.ts';
 import { localToday } from '#app/data/today.ts';
 import { useAddressView } from '#app/kit/address-view.ts';
-import { useIsPhone } from '#app/kit/use-is-phone.ts';
+import { useIsPhone } from '#app/kit/use-width.ts';
 import { activityItemTest, sortedItems, useActivityColumns } from './activity-columns.tsx';
 import { type GroupingDays, groupedActivities } from './activity-groups.ts';
 import { type ActivityItem, isDoneActivity, isWorkActivity } from './activity-item.ts';

@@ -4,7 +4,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '#app/kit/ColumnsMenu.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { FoldedTools } from '#app/kit/FoldedTools.tsx';
-import { useIsPhone } from '#app/kit/use-is-phone.ts';
+import { useIsPhone } from '#app/kit/use-width.ts';
 import type { TableChip } from '#app/kit/table/table-props.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';

@@ -10,7 +10,7 @@ import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kin
 import { SheetExport } from '#app/kit/SheetExport.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useIsPhone } from '#app/kit/use-is-phone.ts';
+import { useIsPhone } from '#app/kit/use-width.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { recordOfKey } from '#app/kit/linked-tree.ts';
 import { useNotify } from '#app/kit/Notices.tsx';

@@ -7,7 +7,7 @@ import { Empty } from '../Empty.tsx';
 import { Failure } from '../Failure.tsx';
 import { FilterField } from '../FilterField.tsx';
 import { FoldedTools } from '../FoldedTools.tsx';
-import { useIsPhone } from '../use-is-phone.ts';
+import { useIsPhone } from '../use-width.ts';
 import { icons } from '../icons.tsx';
 import { SheetExport } from '../SheetExport.tsx';
 import { type EditedFilter, FilterForm, newFilter } from './FilterForm.tsx';

@@ -1,5 +1,4 @@
-import { Box, IconButton, Link, Tooltip, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Box, IconButton, Link, Tooltip } from '@mui/material';
 import {
   type ComponentType,
   type ReactNode,
@@ -33,6 +32,7 @@ import { useFullScreen } from './use-full-screen.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { LateAlert } from '#app/kit/late-parts.tsx';
 import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
+import { useIsNarrow } from '#app/kit/use-width.ts';
 import { useSignOff } from './use-sign-off.ts';
 import { lazyPart } from '#app/kit/lazy-part.tsx';
 import { whenOpened } from '#app/kit/when-opened.tsx';
@@ -60,7 +60,7 @@ const QuestionOnDemand = whenOpened(async () => (await loadPopups()).SignOffQues
 /** Frame of every screen: navigation on the left, location and search at the top. */
 export function Frame({ children }: { children: ReactNode }) {
   const { text } = useText();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const isPhone = useIsNarrow();
   const [isOpen, setIsOpen] = useState(false);
   const [isFull] = useFullScreen();
   const search = useSearchBox();

@@ -18,7 +18,7 @@ import { icons } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { useIsPhone } from '#app/kit/use-is-phone.ts';
+import { useIsPhone } from '#app/kit/use-width.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { lackOfAny } from '#app/shell/permissions/missing-permission.tsx';
 import { chosenPlans, peopleOfPlans } from './chosen-plans.ts';

@@ -15,7 +15,7 @@ import { localToday } from '#app/data/today.ts';
 import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { readAddressDay } from '#app/kit/address-view.ts';
 import { useAddress } from '#app/kit/use-address.ts';
-import { useIsPhone } from '#app/kit/use-is-phone.ts';
+import { useIsPhone } from '#app/kit/use-width.ts';
 import { AbsenceDialog, type AbsenceDialogState } from './AbsenceDialog.tsx';
 import { FeedButton } from './FeedButton.tsx';
 import { MyYear, type MyYearProps } from './MyYear.tsx';

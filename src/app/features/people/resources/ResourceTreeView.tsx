@@ -38,7 +38,7 @@ import { useResourceTree } from './use-resource-tree.ts';
 import { type NewResource, useResourceRowActions } from './use-resource-row-actions.ts';
 import { TreePage } from '#app/kit/tree-page.ts';
 import { palette } from '#app/kit/style.ts';
-import { useIsPhone } from '#app/kit/use-is-phone.ts';
+import { useIsPhone } from '#app/kit/use-width.ts';
 
 /** The columns that are shown unless others are chosen. Widths in pixels. */
 const defaultResourceColumns: readonly ColumnWidth[] = [

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type ReactNode, useState, useEffect, useEffectEvent } from 'react';
 import { icons } from '#app/kit/icons.tsx';
-import { useIsPhone } from '#app/kit/use-is-phone.ts';
+import { useIsPhone } from '#app/kit/use-width.ts';
 
 interface AddButtonProps {
   readonly label: string;

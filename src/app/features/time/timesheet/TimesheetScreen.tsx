@@ -1,5 +1,4 @@
-import { Box, Divider, MenuItem, Paper, Skeleton, TextField, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Box, Divider, MenuItem, Paper, Skeleton, TextField } from '@mui/material';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
@@ -12,6 +11,7 @@ import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
+import { useIsPhone } from '#app/kit/use-width.ts';
 import { costKey } from './cost-sheet.ts';
 import { OpenSheet } from './OpenSheet.tsx';
 import { useSheet, useHasSheet } from './use-sheet.ts';
@@ -100,7 +100,7 @@ export function TimesheetScreen() {
   };
   const resourceId = model?.resourceId;
   // The choice of the person comes late: on a phone, after that of the week, which it must not move.
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   // Not drawn again with each entry that is saved.
   const actions = useMemo(() => {
     const hasChoice = hasNoResource ? people.length > 0 : people.length > 1 && resourceId !== undefined;
