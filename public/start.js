@@ -19,10 +19,13 @@ systemIsDark.addEventListener('change', applyScheme);
 
 const tags = [storedSetting('language'), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
 const language = tags.find((tag) => tag === 'en' || tag === 'de') ?? 'en';
-const { files, start, frame, screens } = /** @type {import('../scripts/preloaded-files.js').PreloadedFiles} */ (
-  JSON.parse(document.currentScript.dataset.preloaded ?? '{"files":[],"start":[],"frame":[],"screens":{}}')
+const { files, start, frame, screens, reads } = /** @type {import('../scripts/preloaded-files.js').PreloadedFiles} */ (
+  JSON.parse(
+    document.currentScript.dataset.preloaded ?? '{"files":[],"start":[],"frame":[],"screens":{},"reads":{"":[]}}',
+  )
 );
 const places = [...start];
+const isServedHere = Boolean(navigator.serviceWorker?.controller);
 // Users who have signed in need the frame, and the screen at the address.
 if (storedSetting('session')) {
   places.push(...frame);
@@ -31,13 +34,40 @@ if (storedSetting('session')) {
   // Of a project, those of its tab.
   const needed = screens[`${address}${rest[1] ?? ''}`] ?? screens[address] ?? [];
   // With a service worker the files are in this browser: requesting many at once would hold the program up.
-  if (!navigator.serviceWorker?.controller) places.push(...needed);
+  if (!isServedHere) places.push(...needed);
 }
 for (const [href, only = language] of places.map((place) => files[place])) {
   if (only !== language) continue;
   // With `crossOrigin` as in the program's own request for a style sheet: otherwise it is loaded twice.
   const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' };
   document.head.append(Object.assign(document.createElement('link'), { ...kind, href }));
+}
+if (storedSetting('session') && !isServedHere && !storedSetting('connection') && !storedSetting('format')) readEarly();
+
+// Requests the first answers of the screen while the program is loaded (`src/app/data/early-answers.ts`).
+function readEarly() {
+  const [first = 'my-day', id, tab] = location.pathname.split('/').filter(Boolean);
+  // A query can ask for another week or for other rows.
+  const own = (!location.search && reads[tab ? `${first}/${tab}` : first]) || [];
+  const locale = navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
+  const region = /** @type {{ getWeekInfo?(): { firstDay: number } }} */ (new Intl.Locale(locale));
+  const firstWeekday = { mon: 1, sat: 6, sun: 7 }[storedSetting('weekStart')] ?? region.getWeekInfo?.().firstDay ?? 1;
+  const now = new Date();
+  const dayOfWeek = (/** @type {number} */ place) => {
+    const date = now.getDate() - ((now.getDay() - firstWeekday + 7) % 7) + place;
+    return new Date(Date.UTC(now.getFullYear(), now.getMonth(), date)).toISOString().slice(0, 10);
+  };
+  const headers = { accept: 'application/json', 'accept-language': locale, 'x-requested-with': 'Opdesk' };
+  const answers = new Map();
+  for (const read of [...reads[''], ...own]) {
+    const address = read.replace('{id}', id).replace('{firstDay}', dayOfWeek(0)).replace('{lastDay}', dayOfWeek(6));
+    const url = `${location.origin}/api/${address}`;
+    const answer = fetch(url, { headers, redirect: 'manual' });
+    // The program makes the request again.
+    answer.catch(() => undefined);
+    answers.set(url, answer);
+  }
+  globalThis.earlyAnswers = { answers, at: performance.now() };
 }
 
 // Without the program, nothing else can offer to load it again.

@@ -1,7 +1,7 @@
 // @ts-check
 // Gives `public/start.js` a name by its content, so that browsers keep it, and names in the page the files that it loads
 // early: the texts of each language and, for users who have signed in, all files of the screen at the address, so that
-// none waits for another to run.
+// none waits for another to run; and the first reads of that screen.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -60,7 +60,8 @@ export function tabsOfProject() {
  * @typedef {{ type: string, fileName: string, facadeModuleId?: string | null, moduleIds?: string[], imports?: string[],
  *   viteMetadata?: { importedCss: Set<string> } }} BuiltFile
  * @typedef {[name: string, language?: string]} PreloadedFile a file that only one language needs has it beside its name
- * @typedef {{ files: PreloadedFile[], start: number[], frame: number[], screens: Record<string, number[]> }} PreloadedFiles
+ * @typedef {{ files: PreloadedFile[], start: number[], frame: number[], screens: Record<string, number[]>,
+ *   reads: Record<string, string[]> }} PreloadedFiles
  */
 
 /**
@@ -110,7 +111,7 @@ function preloadedOf(bundle, page) {
     const places = needed(module).filter((place) => !frame.includes(place));
     screens[`projects/${tab}`] = screens['projects/'] = [...new Set([...project, ...places])];
   }
-  return { files, start, frame, screens };
+  return { files, start, frame, screens, reads: JSON.parse(appModule('data/early-reads.json')) };
 }
 
 /** @returns {import('vite').Plugin} */

@@ -98,8 +98,12 @@ async function fetchedResponse(
     redirect: 'manual',
     signal: AbortSignal.any(signals),
   });
-  const { status, headers: received } = response;
-  return { status, headers: Object.fromEntries(received), body: response.body ? await fetchedBody(response.body) : '' };
+  return responseOf(response);
+}
+
+/** The answer of `fetch` as transports return it. */
+export async function responseOf({ status, headers, body }: Response): Promise<WireResponse> {
+  return { status, headers: Object.fromEntries(headers), body: body ? await fetchedBody(body) : '' };
 }
 
 /** The bytes of a short body, or the stream of a long one. */

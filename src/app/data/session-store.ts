@@ -5,6 +5,7 @@ import { capabilitiesApi, type OpCapabilities } from '#contract/app/capabilities
 import { type OpUser, users } from '#contract/documented/users.ts';
 import { browserLocale } from '#app/i18n/messages.ts';
 import { serviceOrigin, type Connection, credentialsOf, storeConnection, ownName } from './connection.ts';
+import { overHttpWithEarlyAnswers } from './early-answers.ts';
 import { passwordToSend } from './password-digest.ts';
 import { forgetKept, keepSession, type KeptSession, keptSession } from './kept/kept-store.ts';
 import { leavingMark, sessionMark } from './session-mark.ts';
@@ -68,10 +69,7 @@ async function capabilitiesOf(client: Client): Promise<OpCapabilities | null> {
   }
 }
 
-/**
- * Returns the signed-on user if the answer identifies one.
- * @throws ServiceError if the answer contains no user
- */
+/** @throws ServiceError if the answer contains no user */
 function requireKnownUser(user: OpUser | null): OpUser {
   if (!user?.id) throw clientError('client.error.UnreadableAnswer', 200);
   return user;
@@ -285,6 +283,7 @@ export class SessionStore {
           timeZone: now.baseUrl === '' ? localTimeZone() : undefined,
           name: ownName,
           credentials: credentialsOf(now),
+          adapter: overHttpWithEarlyAnswers,
           ...(onSignedOut && { onSignedOut }),
         };
         return createClient(settings).call(endpoint, input, usualOptions(endpoint, options, this.#session));

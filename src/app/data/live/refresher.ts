@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveChange } from '#contract/app/live.ts';
+import { earlyAnswerMs } from '../early-answers.ts';
 import type { UserActivity } from './user-activity.ts';
 import type { Round } from './poll.ts';
 import { isStale, isHeavy, mergeChanges } from './stale.ts';
@@ -10,9 +11,6 @@ const changeBatchMs = 300;
 const again = 1_000;
 /** Answers with a whole plan are loaded again once in this time at most, ms. */
 const heavyRest = 30_000;
-/** No answer takes longer, as a rule, ms. */
-const longestLoading = 10_000;
-
 /** Loads again what others have changed, once nothing is under the person's hands. */
 export class Refresher {
   readonly #cache: QueryClient;
@@ -49,11 +47,11 @@ export class Refresher {
     return reloaded.some(({ state }, at) => state.data !== former[at]) ? 'changed' : 'same';
   }
 
-  /** Maximum age of the data shown, ms. It is an upper bound, as answers do not record when they were requested. */
+  /** Maximum age of the data shown, ms: answers do not record when they were requested, which takes no longer as a rule. */
   age(): number {
     const shown = this.#cache.getQueryCache().findAll({ type: 'active' });
     const times = shown.flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []));
-    return Math.round(Math.max(0, Date.now() - Math.min(Date.now(), ...times)) + longestLoading);
+    return Math.round(Math.max(0, Date.now() - Math.min(Date.now(), ...times)) + earlyAnswerMs);
   }
 
   stop(): void {
