@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openApp } from '#testing/test-app.tsx';
 import { Level } from '#contract/core/codes.ts';
 import { lineTo } from '#testing/flaky-connection.ts';
@@ -49,6 +49,19 @@ describe('the import of a file', () => {
     expect(document.activeElement?.className).toContain('wrong');
     await user.click(screen.getByText('Import 2 rows'));
     expect(await records()).toEqual([]);
+  });
+
+  test('on a phone the card of a problem is titled by the row in words and the column', async () => {
+    const usual = window.matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(usual(query), { matches: query.includes('max-width') }),
+    );
+    const { user } = await openWith(fileOf(['Nobody', '2026-03-02', 'Website', 'Design', 30]));
+    await user.click(await screen.findByLabelText('Open Row 2, Resource'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Nobody'));
+    const cards = within(screen.getByRole('list', { name: 'Problems' })).getAllByRole('listitem');
+    expect(cards.map(({ firstChild }) => firstChild?.textContent)).toEqual(['Row 2, Hours', 'Row 2, Resource']);
+    vi.unstubAllGlobals();
   });
 
   test('an imported file shows a receipt, appears in the list of imports, and can be undone', async () => {

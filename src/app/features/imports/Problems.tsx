@@ -69,13 +69,14 @@ function useProblemFields(
         header: text('imports.row'),
         kind: 'number',
         width: 60,
+        title: place,
         cell: (problem, tabIndex) =>
           typeof problem.row === 'number' && (
             <Link
               component="button"
               type="button"
               tabIndex={tabIndex}
-              aria-label={place(problem)}
+              aria-label={text('imports.showPlace', { place: place(problem) })}
               aria-pressed={problem.id === chosen}
               onClick={() => onChoose(problem.id)}
             >

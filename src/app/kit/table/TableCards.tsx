@@ -56,7 +56,8 @@ function TableCard<T extends object>({ row, table }: TableCardProps<T>) {
   const [menu, setMenu] = useState<HTMLElement>();
   const id = rowId(row);
   const title = fields.find((field) => field.id === columns[0]?.id);
-  const name = title ? fieldText(title, row, words) : id;
+  const ownTitle = title?.title?.(row);
+  const name = ownTitle ?? (title ? fieldText(title, row, words) : id);
   return (
     <Paper
       component="li"
@@ -79,7 +80,9 @@ function TableCard<T extends object>({ row, table }: TableCardProps<T>) {
             }
           />
         )}
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{title && cardContent(title, row, words)}</Box>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {ownTitle ?? (title && cardContent(title, row, words))}
+        </Box>
         {table.onOpen && (
           <IconButton aria-label={text('table.open', { name })} onClick={() => table.onOpen?.(row)}>
             <icons.Details />

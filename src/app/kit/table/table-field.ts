@@ -31,6 +31,8 @@ interface FieldLook<T> {
   readonly choices?: readonly FieldChoice[];
   /** The value in words, where its kind alone doesn't tell them. */
   text?(row: T): string;
+  /** The title of a card, where the first field's value alone names nothing. */
+  title?(row: T): string;
   /** The content of the cell, where text isn't enough. Links and buttons in it take the tab index. */
   cell?(row: T, tabIndex: number): ReactNode;
 }
