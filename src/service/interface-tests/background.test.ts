@@ -100,7 +100,7 @@ test('a report in the background is the same file as the one that is downloaded'
   const file = await admin.call(api.reports.export, input, { background });
   expect(await file.text()).toBe(await direct.text());
   expect(file.type).toBe(direct.type);
-  expect(await jobOf(admin, jobId)).toMatchObject({ kind: 'report', state: 'done', subject: 'todo-list.html' });
+  expect(await jobOf(admin, jobId)).toMatchObject({ kind: 'report', state: 'done', subject: 'To-do list.html' });
 });
 
 test('a repeated request with the same key is the same job, and is done once', async () => {

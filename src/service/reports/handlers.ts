@@ -56,7 +56,7 @@ async function reportFile(
   const rows = await started(made.rows);
   const pieces = await started(render({ ...made, rows }));
   const content = Readable.from(pieces, { objectMode: false, highWaterMark: 1 });
-  return { mediaType, fileName: `${report.id}-${context.today}.${name}`, content };
+  return { mediaType, fileName: `${made.layout.title} ${context.today}.${name}`, content };
 }
 
 export const reportHandlers: Handlers<typeof contract> = {

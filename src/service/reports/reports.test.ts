@@ -167,7 +167,7 @@ test('a CSV report follows RFC 4180, and texts that look like formulas are neutr
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="work-report-2026-03-31.csv"',
+    'content-disposition': 'attachment; filename="Work report 2026-03-31.csv"',
     'cache-control': 'no-store',
   });
   expect(answer.text).toBe(
@@ -182,11 +182,15 @@ test("labels and meanings of codes are in the caller's language, numbers are not
     'content-type': 'application/json',
     'accept-language': 'de',
   };
-  const { text } = await send(`${service.baseUrl}/api/rest/v2/reports/export/project-status?format=csv`, {
-    method: 'POST',
-    headers,
-    body: '{}',
-  });
+  const { text, headers: file } = await send(
+    `${service.baseUrl}/api/rest/v2/reports/export/project-status?format=csv`,
+    {
+      method: 'POST',
+      headers,
+      body: '{}',
+    },
+  );
+  expect(file['content-disposition']).toBe('attachment; filename="Projektstatus 2026-03-31.csv"');
   expect(text).toMatch(/^Nummer,Projekt,Portfolio,Status,Projektleitung,Ampel,/);
   expect(text).toMatch(/\r\nB 1,"Bridge, ""north""",,,,gelb,2026-01-01,2026-09-30,.*,1000\.5,/);
 });

@@ -75,7 +75,7 @@ test('the screen of reports lists finished ones, which can be downloaded', async
   });
   const { user } = await openApp(service, { as: 'admin', at: '/reports' });
   const jobs = within(await screen.findByRole('region', { name: 'In the background' }));
-  expect(jobs.getByText('Report: todo-list.pdf')).toBeTruthy();
+  expect(jobs.getByText('Report: To-do list.pdf')).toBeTruthy();
   await user.click(jobs.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'In the background' })).toBeNull());
   const { rows } = await service.database.pool.query('select is_hidden from job');

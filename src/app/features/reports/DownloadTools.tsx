@@ -8,15 +8,16 @@ import { type Download, downloadFormats, useReportDownload } from './use-report-
 
 interface DownloadToolsProps {
   readonly reportId: string;
+  readonly name: string;
   /** Undefined while something is missing. */
   readonly input: Readonly<Record<string, string>> | undefined;
 }
 
 /** The files of a report in every format, how far one is, and the link to the report. */
-export function DownloadTools({ reportId, input }: DownloadToolsProps) {
+export function DownloadTools({ reportId, name, input }: DownloadToolsProps) {
   const { text } = useText();
   const notify = useNotify();
-  const { download, start, cancel } = useReportDownload(reportId);
+  const { download, start, cancel } = useReportDownload(reportId, name);
   const refusal = input === undefined ? text('reports.incomplete') : undefined;
   const copy = async () => {
     try {

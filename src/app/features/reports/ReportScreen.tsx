@@ -95,7 +95,7 @@ function AskedReport({ reportId, name, parameters }: AskedReportProps) {
             onChange={(value) => change(parameter, value)}
           />
         ))}
-        <DownloadTools reportId={reportId} input={input} />
+        <DownloadTools reportId={reportId} name={name} input={input} />
       </Paper>
       <Paper
         component="section"

@@ -134,7 +134,7 @@ test('a report file is saved under its name, and an unknown report shows an erro
   const { router } = await openApp(service, { as: 'admin', at: '/reports/project-status' });
   fireEvent.click(await screen.findByText('XLSX'));
   expect(await screen.findByText(/^XLSX saved/)).toBeDefined();
-  expect(names[0]).toMatch(/^project-status-.*\.xlsx$/);
+  expect(names[0]).toMatch(/^Project status \d{4}-\d\d-\d\d\.xlsx$/);
   await router.navigate('/reports/all-secrets');
   expect(await screen.findByText(/report\.error\.NotFound/)).toBeDefined();
 });

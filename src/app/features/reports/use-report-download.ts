@@ -37,8 +37,11 @@ export async function exportReport(
   }
 }
 
-/** One download at a time, which can be broken off. A document that is left goes on in the background. */
-export function useReportDownload(reportId: string) {
+/**
+ * One download at a time, which can be broken off. A document that is left goes on in the background.
+ * @param name of the report, with which the name of the file begins
+ */
+export function useReportDownload(reportId: string, name: string) {
   const { client } = useSession();
   const [download, setDownload] = useState<Download>();
   const stop = useRef<AbortController>(undefined);
@@ -72,7 +75,7 @@ export function useReportDownload(reportId: string) {
         if (!isCurrent()) return;
         jobId.current = undefined;
         ownJob.end();
-        saveFile(file, `${reportId}-${localToday()}.${format}`);
+        saveFile(file, `${name} ${localToday()}.${format}`);
         setDownload({ format, loaded: file.size, state: 'done' });
       } catch (error) {
         if (!isCurrent()) return;
@@ -81,7 +84,7 @@ export function useReportDownload(reportId: string) {
         setDownload({ format, loaded: 0, state: 'failed', error });
       }
     },
-    [client, reportId, end, ownJob],
+    [client, reportId, name, end, ownJob],
   );
   const cancel = useCallback(() => {
     end();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { backgroundKinds, type WireFormat } from '#contract/core/endpoint.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { Failure } from '../errors.ts';
-import { type Language, serviceText } from '../messages/messages.ts';
+import { type Language, messages, serviceText } from '../messages/messages.ts';
 import type { Job } from './job-store.ts';
 
 /** Unfinished requests in the background that a user may have. */
@@ -89,5 +89,7 @@ export function requestSubject({ input }: Job, language: Language): string | und
   const title = Object.entries(importTitles).find(([name]) => name === operation)?.[1];
   if (title) return serviceText(title, language);
   const { name, reportIdOrName, format = 'pdf' } = sent as Readonly<Record<string, string | undefined>>;
-  return reportIdOrName === undefined ? name : `${reportIdOrName}.${format}`;
+  if (reportIdOrName === undefined) return name;
+  const report = Object.entries(messages[language]).find(([key]) => key === `report.name.${reportIdOrName}`)?.[1];
+  return `${report ?? reportIdOrName}.${format}`;
 }
