@@ -116,10 +116,12 @@ test('a check reports what would refuse the import', async () => {
 });
 
 describe('taking back the import of a new project', () => {
-  const undo = async (project: string) => {
+  const findRun = async (project: string) => {
     const runs = (await ann.call(appApi.listImports, { offset: 0, numberRecords: 50 }))?.import ?? [];
-    const run = runs.find((each) => each.project === project);
-    await ann.call(appApi.undoImport, { importId: run?.id ?? '' });
+    return runs.find((each) => each.project === project);
+  };
+  const undo = async (project: string) => {
+    await ann.call(appApi.undoImport, { importId: (await findRun(project))?.id ?? '' });
   };
   const find = (projectId: string) => ann.call(api.projects.getProjectById, { projectId });
 
@@ -140,5 +142,17 @@ describe('taking back the import of a new project', () => {
       expect(await find(project ?? '')).not.toBeNull();
       expect((await planEditor(ann, project ?? '').read()).activity).toEqual([]);
     }
+  });
+
+  test('a project without activities is in the list of imports and goes, unless it is used', async () => {
+    const empty = mspdi({ title: 'Empty', tasks: [] });
+    const { project: unused = '' } = (await send('Empty 2', empty)) ?? {};
+    const { project: used = '' } = (await send('Empty 3', empty)) ?? {};
+    expect(await findRun(unused ?? '')).toMatchObject({ kind: 'plan', projectName: 'Empty 2', undoable: true });
+    await undo(unused ?? '');
+    expect(await find(unused ?? '')).toBeNull();
+    await ann.call(api.todos.createTodo, { body: { name: 'Call', projectNode: used } });
+    await expect(undo(used ?? '')).rejects.toMatchObject({ code: 'main.error.ImportNotUndoable' });
+    expect(await find(used ?? '')).not.toBeNull();
   });
 });

@@ -7,13 +7,16 @@ import { removeUnusedEntries } from '#service/core/catalogues/entries.ts';
 import { lockEntries } from '#service/core/catalogues/entry-store.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { ImportedRecordStamp, TouchedProjects } from '#service/imports/kind.ts';
+import { type ImportedRecordStamp, notUndoable, type TouchedProjects } from '#service/imports/kind.ts';
 import { lockResources, removeUnusedResources } from '#service/people/writes.ts';
+import { managedPlan } from '#service/plans/managed-plan.ts';
 import { importIntoPlan } from '#service/plans/handlers.ts';
 import type { ImportedPlan } from '#service/plans/import/from-plan-file.ts';
-import { peopleRemarks } from '#service/plans/import/people.ts';
+import type { ImportOutcomeCounts } from '#service/plans/import/outcome.ts';
+import { createdPeople, peopleRemarks } from '#service/plans/import/people.ts';
 import { readImportedPlan } from '#service/plans/import/plan-reader.ts';
 import { packUndo, readUndo } from '#service/imports/undo-data.ts';
+import { noteImport } from '#service/plans/import/store.ts';
 import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
 import { createNode } from '#service/projects/commands.ts';
 import {
@@ -57,7 +60,7 @@ export async function createProjectOfFile(
   const node = await createNode(context, 'project', portfolioId, { name, start: start ?? context.today });
   if (!node) throw notFoundFailure('project', portfolioId);
   const { outcome, people } = await importIntoPlan(context, { projectId: node.id }, file);
-  await noteMadeProject(context.db, node.id);
+  await noteMadeProject(context, node.id, outcome.counts, createdPeople(people));
   const leftOut = people.filter(({ choice }) => choice === 'leaveOut');
   return {
     project: node.id,
@@ -70,17 +73,25 @@ export async function createProjectOfFile(
   };
 }
 
-/** Notes with the only import of a project, if it brought anything, that the project was made for it. */
-async function noteMadeProject(db: Queries, id: string): Promise<void> {
+/** Notes with the only import of a project that the project was made for it; lists one that brought nothing into the plan, too. */
+async function noteMadeProject(
+  context: Context,
+  id: string,
+  counts: ImportOutcomeCounts,
+  people: readonly string[],
+): Promise<void> {
+  const { db } = context;
   const [project] = await listStamps(db, [id]);
   const run = await db.selectFrom('import_run').select('undo').where('project_node_id', '=', id).executeTakeFirst();
-  if (!run?.undo) return;
+  if (!run) return noteImport(context, id, { counts, undo: { project, people } });
+  if (!run.undo) return;
   const stored: unknown = await readUndo(run.undo);
   const noted = await packUndo({ ...(stored as PlanImportUndo), project });
   await db.updateTable('import_run').set({ undo: noted }).where('project_node_id', '=', id).execute();
 }
 
-interface PlanFileUndo extends PlanImportUndo {
+/** Without a version where the file had nothing for the plan. */
+interface PlanFileUndo extends Partial<PlanImportUndo> {
   /** The project that was made for the plan. */
   readonly project?: ImportedRecordStamp;
 }
@@ -114,15 +125,24 @@ export async function undoPlanFile(context: Context, projectId: string, undo: Pl
 async function undoPlan(
   context: Context,
   projectId: string,
-  { project, ...undo }: PlanFileUndo,
+  { project, versionId, joined = [], ...undo }: PlanFileUndo,
 ): Promise<readonly string[]> {
   const { db } = context;
+  if (versionId === undefined) {
+    const { projectName } = await managedPlan(context, projectId);
+    if (!project || !(await removeMadeProject(db, project))) throw notUndoable([projectName]);
+    return [];
+  }
   const isUnchanged = project !== undefined && (await listStamps(db, [projectId]))[0]?.modified === project.modified;
-  await undoPlanImport(context, projectId, undo);
-  if (!isUnchanged) return [projectId];
-  const made = await listStamps(db, [projectId]);
-  await lockImportedProjects(db, made, []);
-  if ((await listProjectsInUse(db, made)).length > 0) return [projectId];
-  await removeProjects(db, [projectId]);
-  return [];
+  await undoPlanImport(context, projectId, { versionId, joined, ...undo });
+  const [made] = await listStamps(db, [projectId]);
+  return isUnchanged && made && (await removeMadeProject(db, made)) ? [] : [projectId];
+}
+
+/** Removes a project that was made for a plan; false if it was changed since or is used. */
+async function removeMadeProject(db: Queries, made: ImportedRecordStamp): Promise<boolean> {
+  await lockImportedProjects(db, [made], []);
+  if ((await listProjectsInUse(db, [made])).length > 0) return false;
+  await removeProjects(db, [made.id]);
+  return true;
 }

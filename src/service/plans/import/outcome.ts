@@ -8,7 +8,8 @@ import type { Losses } from './losses.ts';
 import type { LostField } from './plan-file-fields.ts';
 import { warningText } from '#service/core/messages/problems.ts';
 
-interface ImportOutcomeCounts {
+/** Kept with an import in the list of imports. */
+export interface ImportOutcomeCounts {
   readonly mode: string;
   readonly activities: number;
   readonly links: number;
