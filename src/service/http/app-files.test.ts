@@ -42,6 +42,17 @@ describe('files of the web app', () => {
     expect(await send(base + address, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
   });
 
+  test('an address that cannot be decoded leads to the page, as another unknown one', async () => {
+    const browser = { headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9' } };
+    const answer = await send(`${base}/%E0%A4%A`, browser);
+    expect([answer.status, answer.headers.location]).toEqual([302, '/%25E0%25A4%25A']);
+    expect((await send(`${base}/%25E0%25A4%25A`, browser)).text).toContain('<title>Opdesk');
+    expect((await send(`${base}//elsewhere.example/%A?a=%A`, browser)).headers.location).toBe(
+      '/elsewhere.example/%25A',
+    );
+    expect(failureOf(await send(`${base}/api/json/v2/%A`)).code).toBe('main.error.InvalidParameter');
+  });
+
   test('files with a hash in their name are cached permanently and compressed if the client supports compression', async () => {
     const script = await send(`${base}/assets/main-Ab12.js`);
     expect(script).toMatchObject({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '#service/core/errors.ts';
+import { isInterfacePath } from './failures.ts';
 
 /** Scripts and styles, which browsers only use in a page: its headers hold. A worker obeys its own ones. */
 const pagePart = /^(?!.*-worker[-.][^/]*$).*\.(js|css)(\.(br|gz))?$/;
@@ -46,7 +47,7 @@ export async function serveApp(server: FastifyInstance, directory: string): Prom
     url: '/*',
     handler: (request, reply) => {
       const pathname = request.url.split('?')[0] ?? '/';
-      if (/^\/api(\/|$)/.test(pathname)) return reply.callNotFound();
+      if (isInterfacePath(pathname)) return reply.callNotFound();
       // A missing file must not be answered with the page: its asker could not make sense of it.
       if (path.extname(pathname) !== '') throw new Failure('main.error.NoSuchEndpoint', { path: pathname }, 404);
       return reply.sendFile('index.html');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { encodeErrorXml } from '#contract/codec/xml.ts';
 import { basePaths } from '#contract/core/endpoint.ts';
 import { CommitUnconfirmed, isDatabaseDamaged, isDiskFull, isPassing, isReadOnly } from '#service/db/database-error.ts';
@@ -54,6 +54,9 @@ function failurePath({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '/').replace(/^(\/api\/calendar\/).+/, '$1…');
 }
 
+/** Below this path there are interfaces and nothing of the app. */
+export const isInterfacePath = (pathname: string): boolean => /^\/api(\/|$)/.test(pathname);
+
 /** Notes the format and language of the answer, before it is known who asks and for what. */
 function addressed(request: FastifyRequest): void {
   const path = failurePath(request);
@@ -80,6 +83,8 @@ function takeMediaType(request: FastifyRequest): void {
 interface FrameworkError {
   readonly statusCode?: number;
 }
+
+const isUndecodable = (error: unknown) => error instanceof errorCodes.FST_ERR_BAD_URL;
 
 /** Reasons for which a database fails without a fault of ours; the first match counts. */
 const databaseFailures = [
@@ -145,9 +150,19 @@ function isUnread(error: unknown, { raw }: FastifyRequest): boolean {
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;
 }
 
-/** Fastify's `frameworkErrors`: answers what it found wrong before any hook ran. */
+/**
+ * Fastify's `frameworkErrors`: answers what it found wrong before any hook ran. An address outside the interfaces that can't
+ * be decoded leads to the same text as an address of the app, which has no such page.
+ */
 export function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   addressed(request);
+  const pathname = failurePath(request);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isUndecodable(error) && isRead && !isInterfacePath(pathname)) {
+    // Two slashes at the beginning would lead to another host.
+    void reply.redirect(pathname.replace(/^[/\\]+/, '/').replaceAll('%', '%25'));
+    return;
+  }
   answerFailure(error, request, reply);
 }
 
