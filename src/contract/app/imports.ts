@@ -224,6 +224,7 @@ export type OpPlanImportCheck = Static<typeof OpPlanImportCheck>;
 /** A project that an import created from a plan file; `notKept` says what of the file it lacks. */
 const OpPlanFileProject = record('OpPlanFileProject', {
   project: Id,
+  importId: Id,
   number: Name,
   name: Name,
   numberActivities: Count,

@@ -60,10 +60,11 @@ export async function createProjectOfFile(
   const node = await createNode(context, 'project', portfolioId, { name, start: start ?? context.today });
   if (!node) throw notFoundFailure('project', portfolioId);
   const { outcome, people } = await importIntoPlan(context, { projectId: node.id }, file);
-  await noteMadeProject(context, node.id, outcome.counts, createdPeople(people));
+  const importId = await noteMadeProject(context, node.id, outcome.counts, createdPeople(people));
   const leftOut = people.filter(({ choice }) => choice === 'leaveOut');
   return {
     project: node.id,
+    importId,
     number: node.number ?? '',
     name: node.name ?? name,
     numberActivities: outcome.counts.activities,
@@ -73,21 +74,29 @@ export async function createProjectOfFile(
   };
 }
 
-/** Notes with the only import of a project that the project was made for it; lists one that brought nothing into the plan, too. */
+/**
+ * Notes with the only import of a project that the project was made for it; lists one that brought nothing into the plan, too.
+ * @returns the id of the import in the list
+ */
 async function noteMadeProject(
   context: Context,
   id: string,
   counts: ImportOutcomeCounts,
   people: readonly string[],
-): Promise<void> {
+): Promise<string> {
   const { db } = context;
   const [project] = await listStamps(db, [id]);
-  const run = await db.selectFrom('import_run').select('undo').where('project_node_id', '=', id).executeTakeFirst();
+  const run = await db
+    .selectFrom('import_run')
+    .select(['id', 'undo'])
+    .where('project_node_id', '=', id)
+    .executeTakeFirst();
   if (!run) return noteImport(context, id, { counts, undo: { project, people } });
-  if (!run.undo) return;
+  if (!run.undo) return run.id;
   const stored: unknown = await readUndo(run.undo);
   const noted = await packUndo({ ...(stored as PlanImportUndo), project });
-  await db.updateTable('import_run').set({ undo: noted }).where('project_node_id', '=', id).execute();
+  await db.updateTable('import_run').set({ undo: noted }).where('id', '=', run.id).execute();
+  return run.id;
 }
 
 /** Without a version where the file had nothing for the plan. */

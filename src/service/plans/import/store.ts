@@ -176,12 +176,13 @@ interface ImportCounts {
 /**
  * Writes the import into the list of imports and the audit log; `undo` is what taking it back needs, null where it cannot be.
  * @param counts what is kept of the outcome
+ * @returns its id in the list
  */
 export async function noteImport(
   context: Context,
   projectNodeId: string,
   { counts, undo }: { counts: ImportCounts; undo: unknown },
-): Promise<void> {
+): Promise<string> {
   const { id } = await context.db
     .insertInto('import_run')
     .values({
@@ -196,4 +197,5 @@ export async function noteImport(
   const { created, updated, deleted } = counts;
   const details = { kind: 'plan', ...(await auditedProjects(context, [projectNodeId])), created, updated };
   await recordAudit(context, { action: 'import.done', objectId: id, details: { ...details, deletedRecords: deleted } });
+  return id;
 }

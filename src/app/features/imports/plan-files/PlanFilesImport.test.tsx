@@ -69,6 +69,24 @@ test('files and zipped folders are checked, their people mapped together, and ea
   expect(within(table).getAllByText(/contact/i).length).toBe(2);
 });
 
+test('an import that was undone in the history is undone in the receipt, without a link to its project', async () => {
+  const { user } = await openWith();
+  await user.click(await screen.findByText('Import 2 files'));
+  await screen.findByText('2 projects created. 1 file was refused.');
+  const table = await screen.findByRole('grid', { name: 'Imported plan files' });
+  const address = within(table).getByRole('link', { name: 'hall' }).getAttribute('href');
+  const history = await screen.findByRole('grid', { name: 'Import history' });
+  const link = await waitFor(
+    () => history.querySelector(`a[href="${address}"]`) ?? Promise.reject(new Error('absent')),
+  );
+  await user.click(within(link.closest('[role=row]') as HTMLElement).getByText('Undo'));
+  await screen.findByText('1 project created. 1 import was undone. 1 file was refused.');
+  expect(within(table).getByText('Undone')).toBeTruthy();
+  expect(within(table).queryByRole('link', { name: 'hall' })).toBeNull();
+  expect(within(table).getByRole('link', { name: 'hall (more.zip/North)' })).toBeTruthy();
+  expect(await projects()).toEqual(['hall (more.zip/North)']);
+});
+
 test('an import without an answer goes on where it ended, and no file is imported twice', async () => {
   const line = await lineTo(service);
   const { user } = await openWith(line);

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
+import { writeConditions } from '#contract/core/conditions.ts';
 import { projectNamesOf } from '#files/batch/plan-files.ts';
 import { usePlanFileAttributes } from '#app/features/common/PlanFileAttributes.tsx';
 import { changedChoices, type PeopleChoices, PlanFilePeople } from '#app/features/common/PlanFilePeople.tsx';
-import { refreshAfter } from '#app/data/query.ts';
+import { refreshAfter, useRead } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DropArea } from '#app/kit/DropArea.tsx';
@@ -89,7 +90,8 @@ function BatchContent({ portfolioId, state }: BatchContentProps) {
   const cache = useQueryClient();
   const batch = planFileBatch(useClient());
   const [choices, setChoices] = useState(noPeopleChosen);
-  const { plans, phase } = state;
+  const { phase } = state;
+  const plans = useUndonePlans(state.plans);
   const people = useMemo(() => peopleOfPlans(plans), [plans]);
   const attributes = usePlanFileAttributes(plans.flatMap(({ check }) => check ?? []));
   const unchecked = countPlans(plans, 'waiting', 'checking');
@@ -101,8 +103,8 @@ function BatchContent({ portfolioId, state }: BatchContentProps) {
   };
   return (
     <>
-      <BatchStatus state={state} unchecked={unchecked} />
-      <PlanFileTable plans={plans} isReceipt={countPlans(plans, 'imported') > 0} />
+      <BatchStatus state={{ ...state, plans }} unchecked={unchecked} />
+      <PlanFileTable plans={plans} isReceipt={countPlans(plans, 'imported', 'undone') > 0} />
       {phase === 'choosing' && unchecked === 0 && (
         <>
           <PlanFilePeople people={people} choices={choices} onChange={setChoices} />
@@ -117,6 +119,28 @@ function BatchContent({ portfolioId, state }: BatchContentProps) {
       />
     </>
   );
+}
+
+/** As many as one answer has, newest first. */
+const undoneImports = {
+  numberRecords: 500,
+  where: writeConditions([
+    { field: 'kind', operator: 'is', value: 'plan' },
+    { field: 'state', operator: 'is', value: 'undone' },
+  ]),
+};
+
+/** The files with those marked whose import was undone in the list of imports; a project that it left stays linked. */
+function useUndonePlans(plans: readonly BatchPlan[]): readonly BatchPlan[] {
+  const isAnyImported = plans.some(({ project }) => project !== undefined);
+  const { data } = useRead(appApi.listImports, undoneImports, { enabled: isAnyImported });
+  return useMemo(() => {
+    const runs = new Map(data?.import?.map((run) => [run.id, run]));
+    return plans.map((plan) => {
+      const run = runs.get(plan.project?.importId ?? '');
+      return run ? { ...plan, state: 'undone', project: { ...plan.project, project: run.project ?? null } } : plan;
+    });
+  }, [plans, data]);
 }
 
 const countPlans = (plans: readonly BatchPlan[], ...states: readonly BatchState[]) =>
@@ -134,17 +158,22 @@ interface BatchPartProps {
 function BatchStatus({ state, unchecked }: BatchPartProps) {
   const { text } = useText();
   const { plans, phase, lost } = state;
-  const [imported, refused] = [countPlans(plans, 'imported'), countPlans(plans, 'refused')];
-  const all = imported + countPlans(plans, 'ready', 'importing');
+  const [imported, undone, refused] = [
+    countPlans(plans, 'imported'),
+    countPlans(plans, 'undone'),
+    countPlans(plans, 'refused'),
+  ];
+  const done = imported + undone;
+  const all = done + countPlans(plans, 'ready', 'importing');
   return (
     <>
       {unchecked > 0 && (
         <BatchProgress label={text('planFiles.checking')} done={plans.length - unchecked} of={plans.length} />
       )}
-      {isRunning(state) && <BatchProgress label={text('planFiles.importing')} done={imported} of={all} />}
+      {isRunning(state) && <BatchProgress label={text('planFiles.importing')} done={done} of={all} />}
       {phase === 'done' && (
         <Alert severity={refused > 0 ? 'warning' : 'success'} role="status">
-          {text('planFiles.done', { count: imported, refused })}
+          {text('planFiles.done', { count: imported, undone, refused })}
         </Alert>
       )}
       {lost !== undefined && <Failure error={lost} title={text('planFiles.lost')} />}

@@ -9,7 +9,7 @@ import { newUploadKey } from '../import-kinds.ts';
 /** Problems of a file that are known before it is sent. */
 export type LocalProblem = 'large' | 'damaged' | 'encrypted' | 'zip' | 'many';
 
-export const batchStates = ['waiting', 'checking', 'ready', 'refused', 'importing', 'imported'] as const;
+export const batchStates = ['waiting', 'checking', 'ready', 'refused', 'importing', 'imported', 'undone'] as const;
 export type BatchState = (typeof batchStates)[number];
 
 /** A file that is to become a project. */
