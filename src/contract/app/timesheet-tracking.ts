@@ -23,6 +23,7 @@ export const OpTracking = record('OpTracking', {
   assignment: Id,
   hours: Hours,
   day: Type.Array(OpTrackedDay),
+  remainingEffort: Hours,
   leftOut: Type.Array(OpLeftOutDay),
 });
 export type OpTracking = Static<typeof OpTracking>;

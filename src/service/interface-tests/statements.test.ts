@@ -78,7 +78,7 @@ const several: Readonly<Record<string, readonly [most: number, reason: string]>>
     9,
     'person, rows, work records, cost records and their rows, days, locks, rules and weeks are lists of their own',
   ],
-  'app.previewTracking': [3, 'assignment with its day, last record, working days'],
+  'app.previewTracking': [4, 'assignment with its day, last record, working days, all records'],
   'app.getUserAccount': [2, 'administrators are found first'],
   'app.listImports': [2, page],
   'app.search': [3, 'what the caller sees, what is new since the last search, and what was found, with its level'],

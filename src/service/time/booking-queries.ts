@@ -7,11 +7,11 @@ import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { type Queries, readRow, readRows } from '#service/db/queries.ts';
-import { openAtFirst, openBefore } from '#service/core/figures/assignments.ts';
+import { isClosed, openAtFirst, openBefore } from '#service/core/figures/assignments.ts';
 import type { LockedPlan } from '#service/core/figures/locked-plan.ts';
 import { dayLocks } from '#service/core/booking-locks.ts';
 import { decidingLock } from './locking/queries.ts';
-import type { Booking, DayLock, RecordedBooking, StoredWorkRecord, WorkBooking } from './rules.ts';
+import type { Booking, DayLock, RecordedBooking, StoredWorkRecord, WorkBooking, WorkRecordValues } from './rules.ts';
 
 /** Reads of a booking, in two statements: one takes the locks, the next sees the state after them. */
 
@@ -161,6 +161,24 @@ function storedRecord(row: BookingRow, id: string, date: string): StoredWorkReco
     lockedAt: recordLockedAt,
     modified: recordModified,
   };
+}
+
+/** A record of an assignment, as far as remaining effort follows from it. */
+export interface RemainingRecord extends Pick<WorkRecordValues, 'actualEffort' | 'openSent' | 'completed'> {
+  readonly date: string;
+  /** The day on which a plan closed the activity. */
+  readonly closed: string | null;
+}
+
+/** All records of an assignment. */
+export function listRemainingRecords(db: Queries, assignmentId: string): Promise<RemainingRecord[]> {
+  return readRows<RemainingRecord>(db)`
+    select record.day as date, record.actual_effort as "actualEffort", record.open_sent as "openSent", record.completed,
+      case when ${isClosed} then activity.actual_finish end as closed
+    from work_record record
+    join assignment on assignment.id = record.assignment_id
+    join activity on activity.id = assignment.activity_id
+    where record.assignment_id = ${assignmentId}`;
 }
 
 /** The latest record of an assignment, which decides what remains of it. */

@@ -3,7 +3,15 @@ import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import type { Language } from '#service/core/messages/messages.ts';
-import { findDayAfterLast, listWorkingDays, lockForBooking, readBooking, type WorkingDay } from './booking-queries.ts';
+import {
+  findDayAfterLast,
+  listRemainingRecords,
+  listWorkingDays,
+  lockForBooking,
+  readBooking,
+  type RemainingRecord,
+  type WorkingDay,
+} from './booking-queries.ts';
 import { recomputeTotals } from './commands.ts';
 import * as rules from './rules.ts';
 import type { Booking, NewWorkInput, WorkBooking, WorkRecordValues } from './rules.ts';
@@ -48,11 +56,41 @@ export async function quickTrack(context: Context, input: QuickTrackInput): Prom
   return records;
 }
 
-/** Returns the result that {@link quickTrack} would have now; throws the same errors. */
-export async function previewTracking(context: Context, input: QuickTrackInput): Promise<TrackedWork> {
+/** Returns the result that {@link quickTrack} would have now, with what remains of the assignment; throws the same errors. */
+export async function previewTracking(
+  context: Context,
+  input: QuickTrackInput,
+): Promise<TrackedWork & { readonly remainingEffort: number }> {
   const date = rules.requireBookingDate(input);
-  return trackWork(context, await readBooking(context, input.assignmentId, date), input);
+  const booking = await readBooking(context, input.assignmentId, date);
+  const { days, locked } = await trackWork(context, booking, input);
+  return { ...remainingAmong(days, booking, await listRemainingRecords(context.db, input.assignmentId)), locked };
 }
+
+/** Derives what remains on tracked days, and in the end, from all records of the assignment, as `updateAssignments` will. */
+function remainingAmong(
+  days: readonly TrackedDay[],
+  { baseEffort }: Booking,
+  records: readonly RemainingRecord[],
+): { readonly days: readonly TrackedDay[]; readonly remainingEffort: number } {
+  const closed = records[0]?.closed ?? null;
+  const isAfter = (date: string | undefined) => closed !== null && date !== undefined && date > closed;
+  const tracked = days.map(({ date, work }) => ({ ...work, date }));
+  const open = new Map<string, number>();
+  let [remaining, former] = [baseEffort ?? 0, ''];
+  for (const { date, actualEffort, openSent, completed } of [...records, ...tracked].toSorted(byDate)) {
+    if (isAfter(date) && !isAfter(former)) remaining = 0;
+    remaining = completed ? 0 : (openSent ?? roundFigure(Math.max(remaining - actualEffort, 0)));
+    open.set(date, remaining);
+    former = date;
+  }
+  return {
+    days: days.map((day) => ({ ...day, work: { ...day.work, openEffort: open.get(day.date) ?? 0 } })),
+    remainingEffort: closed === null || isAfter(former) ? remaining : 0,
+  };
+}
+
+const byDate = (a: { readonly date: string }, b: { readonly date: string }) => (a.date < b.date ? -1 : 1);
 
 async function trackWork(context: Context, booking: Booking, input: QuickTrackInput): Promise<TrackedWork> {
   const { language } = context.caller;

@@ -161,7 +161,7 @@ export const remainingEffortHandlers: Handlers<typeof timesheetRemaining> = {
 
 export const trackingHandlers: Handlers<typeof timesheetTracking> = {
   previewTracking: async (context, input) => {
-    const { days, locked } = await previewTracking(context, input);
+    const { days, remainingEffort, locked } = await previewTracking(context, input);
     return {
       assignment: input.assignmentId,
       hours: roundFigure(days.reduce((sum, { work }) => sum + work.actualEffort, 0)),
@@ -173,6 +173,7 @@ export const trackingHandlers: Handlers<typeof timesheetTracking> = {
         comment,
         hoursOfDay,
       })),
+      remainingEffort,
       leftOut: locked.map(({ date, lockedBy, lockedAt }) => ({ day: date, lockedByName: lockedBy, lockedAt })),
     };
   },

@@ -134,17 +134,50 @@ describe('booking hours of a range', () => {
     const input = { assignmentId: assignment, ...range, actualEffort: 10, open: 3, comment: 'Review' };
     const preview = await worker.call(appApi.previewTracking, input);
     expect(preview?.day?.map(({ day, hours, openEffort }) => [day, hours, openEffort])).toEqual([
-      ['2026-03-09', 3.33, 29.67],
+      ['2026-03-09', 3.33, 30.67],
       ['2026-03-12', 3.33, 26.34],
       ['2026-03-13', 3.34, 3],
     ]);
-    expect(preview).toMatchObject({ hours: 10, leftOut: [{ day: '2026-03-10', lockedByName: 'administrator' }] });
+    expect(preview).toMatchObject({
+      hours: 10,
+      remainingEffort: 3,
+      leftOut: [{ day: '2026-03-10', lockedByName: 'administrator' }],
+    });
     const booked = await worker.call(appApi.trackTime, input, { idempotencyKey: 'k1' });
     expect(booked?.resourceWorkRecord.map(({ workRecord, actualEffort }) => [workRecord?.date, actualEffort])).toEqual(
       preview?.day?.map(({ day, hours }) => [day, hours]),
     );
     // Sent again it is answered again.
     expect(await worker.call(appApi.trackTime, input, { idempotencyKey: 'k1' })).toEqual(booked);
+  });
+
+  test('the preview of a past day says what will remain after the later records', async () => {
+    const input = { assignmentId: elsewhere, bookingDate: '2026-03-02', actualEffort: 2, closed: false };
+    const preview = await worker.call(appApi.previewTracking, input);
+    expect(preview).toMatchObject({ day: [{ openEffort: 38 }], remainingEffort: 32 });
+    const stated = await worker.call(appApi.previewTracking, { ...input, open: 5 });
+    expect(stated).toMatchObject({ day: [{ openEffort: 5 }], remainingEffort: 0 });
+    await worker.call(appApi.trackTime, input);
+    const sheet = await worker.call(appApi.getTimesheet, { from: '2026-03-02', until: '2026-03-02', resourceId: ann });
+    expect(sheet?.row?.find(({ assignment: id }) => id === elsewhere)?.remainingEffort).toBe(32);
+    const later = { ...input, bookingDate: '2026-03-05' };
+    expect(await worker.call(appApi.previewTracking, later)).toMatchObject({ remainingEffort: 30 });
+  });
+
+  test('what a plan closed remains closed in the preview', async () => {
+    const closed = { actual_finish: '2026-03-04', actual_start: null };
+    const { activity_id: id } = await service.database.kysely
+      .selectFrom('assignment')
+      .select('activity_id')
+      .where('id', '=', elsewhere)
+      .executeTakeFirstOrThrow();
+    await service.database.kysely.updateTable('activity').set(closed).where('id', '=', id).execute();
+    const input = { assignmentId: elsewhere, actualEffort: 2, closed: false };
+    for (const bookingDate of ['2026-03-04', '2026-03-05'])
+      expect(await worker.call(appApi.previewTracking, { ...input, bookingDate })).toMatchObject({
+        remainingEffort: 0,
+      });
+    await service.database.kysely.updateTable('activity').set({ actual_finish: null }).where('id', '=', id).execute();
   });
 
   test('hours of a range fall on the working days of the person', async () => {

@@ -63,6 +63,21 @@ test('a quick-track line is parsed, previewed for each day, booked and undone', 
   expect(await records()).toEqual([]);
 });
 
+test('the preview of a past day says what remains after the later bookings', async () => {
+  const { rows } = await service.database.pool.query<{ id: string }>(
+    `select assignment.id from assignment join activity_version version using (activity_id) where name = 'Workshop'`,
+  );
+  const staff = await service.as('staff');
+  const booked = { assignmentId: rows[0]?.id ?? '', bookingDate: '2026-03-05', actualEffort: 5 };
+  await staff.call(api.worklogs.createWorkRecord, booked);
+  const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
+  await user.click(await screen.findByText('Quick booking'));
+  await user.click(await screen.findByLabelText('What did you do?'));
+  await user.paste('2h workshop 2 Mar');
+  const preview = await screen.findByLabelText('Preview');
+  expect(await within(preview).findByText('33 h left')).toBeTruthy();
+});
+
 test('bookings of several days whose answer is lost are stored once, and can be undone and made again', async () => {
   const line = await lineTo(service);
   onTestFinished(line.close);

@@ -19,11 +19,14 @@ function daysWithout({ hours, day, leftOut }: OpTracking, expected: readonly str
   return expected.filter((each) => !reported.has(each));
 }
 
-/** Preview of the hours booked on each day. */
+/** Preview of the hours booked on each day; the last one says what remains after all bookings, later ones too. */
 export function TrackingPreview({ choice, tracking, expected }: TrackingPreviewProps) {
   const { text, intl } = useText();
   const { locale } = intl;
-  const days = tracking.day ?? [];
+  const days = (tracking.day ?? []).map((each, index, { length }) => ({
+    ...each,
+    left: (index === length - 1 ? tracking.remainingEffort : undefined) ?? each.openEffort ?? 0,
+  }));
   const dayName = (day: string) => `${formatDay(day, 'weekday', locale)} ${formatDay(day, 'short', locale)}`;
   return (
     <Box component="section" aria-label={text('quickTrack.preview')} sx={{ minWidth: 0 }}>
@@ -32,7 +35,7 @@ export function TrackingPreview({ choice, tracking, expected }: TrackingPreviewP
       </Typography>
       <Table size="small">
         <TableBody>
-          {days.map(({ day, hours, openEffort, hoursOfDay }) => (
+          {days.map(({ day, hours, hoursOfDay, left }) => (
             <TableRow key={day}>
               <TableCell sx={{ pl: 0, pr: 1, whiteSpace: { sm: 'nowrap' } }}>{dayName(day ?? '')}</TableCell>
               <TableCell align="right" sx={{ px: 0, fontVariantNumeric: 'tabular-nums' }}>
@@ -44,7 +47,7 @@ export function TrackingPreview({ choice, tracking, expected }: TrackingPreviewP
                     text('quickTrack.ofDay', { hours: formatHoursUnit((hoursOfDay ?? 0) + (hours ?? 0), locale) })}
                 </Box>{' '}
                 <Box component="span" sx={aside}>
-                  {text('quickTrack.left', { hours: formatHoursUnit(openEffort ?? 0, locale) })}
+                  {text('quickTrack.left', { hours: formatHoursUnit(left, locale) })}
                 </Box>
               </TableCell>
             </TableRow>
