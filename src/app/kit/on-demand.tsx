@@ -5,8 +5,9 @@ import Menu from '@mui/material/Menu';
 import Popover from '@mui/material/Popover';
 import Popper from '@mui/material/Popper';
 import TouchRipple, { type TouchRippleActions, type TouchRippleProps } from '@mui/material/ButtonBase/TouchRipple';
-import type { ComponentType, Ref } from 'react';
+import { type ComponentType, type Ref, useRef } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
+import { useLastStep } from './use-last-step.ts';
 
 /** Parts that are loaded when the user does the first thing, see `late-parts.tsx`: in one file with the menus and dialogs. */
 
@@ -35,14 +36,27 @@ export interface AppNotice {
 /** Display time in ms; a notice with an action takes longer to read. */
 const shownFor = { plain: 5_000, withAction: 10_000 };
 
-/** A notice at the bottom of the window, or none. */
+/** A notice at the bottom of the window, or none. The focus goes back from its buttons where it was before. */
 export function NoticeBar({ notice, onClose }: { notice: AppNotice | undefined; onClose(): void }) {
   const { text } = useText();
+  const bar = useRef<HTMLDivElement>(null);
+  const former = useRef<HTMLElement>(undefined);
+  useLastStep(() => {
+    // A screen may have taken it already, and may still move it: to what it restores.
+    if (!bar.current?.contains(document.activeElement)) return;
+    const isLost = former.current === document.body || !former.current?.isConnected;
+    (isLost ? document.querySelector('main') : former.current)?.focus({ preventScroll: true });
+  });
   const severity = notice?.severity ?? 'success';
   const undo = notice?.onUndo;
   const action = undo ? { label: text('action.undo'), run: undo } : notice?.action;
   return (
     <Snackbar
+      ref={bar}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        const isInside = currentTarget.contains(relatedTarget);
+        if (relatedTarget instanceof HTMLElement && !isInside) former.current = relatedTarget;
+      }}
       open={notice !== undefined}
       autoHideDuration={notice?.stays ? null : action || severity === 'error' ? shownFor.withAction : shownFor.plain}
       sx={noticePlace}
