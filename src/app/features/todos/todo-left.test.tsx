@@ -58,3 +58,20 @@ test('the details of a to-do that another user deletes say so, and what was bein
   await screen.findByRole('complementary', { name: 'Details of “To-do not found”' });
   await screen.findByText(/^Name wasn’t saved: .* Your entry: “Order sand and gravel”$/);
 });
+
+test('what was typed in a field that another user changed is reported when Back leaves the screen', async () => {
+  const todo = await worker.call(api.todos.createTodo, { body: { name: 'Order wood', projectNode: project } });
+  const { user, router } = await openApp(service, { as: 'worker', at: '/my-day' });
+  await router.navigate(`/todos?who=all&todo=${todo?.id ?? ''}`);
+  await screen.findByRole('button', { name: 'Order wood' });
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await waitFor(() => expect(name()).toMatchObject({ value: 'Order wood', readOnly: false }));
+  await worker.call(api.todos.updateTodo, { body: { id: todo?.id ?? '', name: 'Order planks' } });
+  await user.type(name(), ' and nails');
+  await user.tab();
+  await screen.findByText('Someone changed this to “Order planks”.');
+  await router.navigate(-1);
+  const lost = 'Name wasn’t saved: Someone changed this to “Order planks”. Your entry: “Order wood and nails”';
+  expect(await screen.findByText(lost)).toBeTruthy();
+  expect((await stored()).map(({ name: each }) => each)).toContain('Order planks');
+});

@@ -68,7 +68,7 @@ function useFieldState<T>({ field, record, options, save }: SavedFieldProps<T>) 
       if (typed.trim() !== '' || field.keeps === undefined) return save(fieldChange(field, typed, intl.locale));
       return undefined;
     },
-    reportLost,
+    (typed, error) => reportLost(typed, failureText(error, label)),
   );
   const choices = useInputChoices(field, record, `${saved.shown},${value}`, options);
   const problemOf = (typed: string) => {
@@ -77,14 +77,19 @@ function useFieldState<T>({ field, record, options, save }: SavedFieldProps<T>) 
     const problem = fieldProblem(typed, field, intl.locale);
     return problem ?? field.check?.({ ...record, ...fieldChange(field, typed, intl.locale) });
   };
-  function reportLost(typed: string, error: unknown) {
-    const words = { label, value: choices.valueText(typed.trim()), reason: failureText(error, label) };
+  function reportLost(typed: string, reason: string) {
+    const words = { label, value: choices.valueText(typed.trim()), reason };
     notify({ text: text('save.lost', words), severity: 'error', stays: true });
   }
   const problem = problemOf(saved.shown);
   const commit = () => problem === undefined && saved.commit();
-  // A refused text is not sent again.
-  useLastStep(() => (saved.saving.kind === 'failed' ? reportLost(saved.shown, saved.saving.error) : commit()));
+  // A refused text is not sent again, and one that another user's value contradicts is not decided.
+  useLastStep(() => {
+    const { conflict, saving, shown } = saved;
+    if (saving.kind === 'failed') reportLost(shown, failureText(saving.error, label));
+    else if (conflict === undefined) commit();
+    else reportLost(shown, text('save.conflict', { value: conflict === '' ? '–' : choices.valueText(conflict) }));
+  });
   return { saved, value, label, choices, problem, problemOf, commit };
 }
 
