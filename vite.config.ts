@@ -25,7 +25,7 @@ const listParts = /\/kit\/(table\/(?!Grid\.)|catalog-editor\/)/;
 
 /** Small parts of the menus and dialogs of the frame that screens need at once. */
 const partsOfPopups =
-  /\/(InfoDialog\.tsx|guide-address\.ts|near-words\.ts|use-debounced-value\.ts|contract\/app\/search\.ts|MenuList\.mjs|ClickAwayListener\.mjs)$/;
+  /\/(InfoDialog\.tsx|guide-address\.ts|near-words\.ts|use-debounced-value\.ts|use-last-step\.ts|contract\/app\/search\.ts|MenuList\.mjs|ClickAwayListener\.mjs)$/;
 
 /** The web app, for browsers: `dist/app`. */
 const app: UserConfig = {
