@@ -70,7 +70,7 @@ const app: UserConfig = {
               test: (id) => !listParts.test(id),
               minShareCount: 3,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1_500,
+              entriesAwareMergeThreshold: 4_000,
               includeDependenciesRecursively: false,
               priority: 0,
             },
