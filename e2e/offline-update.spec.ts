@@ -44,16 +44,17 @@ async function startBuilds() {
   };
 }
 
-/** Opens the page once, and waits until the worker holds the files of a build. */
+/** Opens the page once, and waits until the worker with the files of a build is the one that answers. */
 async function visit(context: BrowserContext, address: string, version: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(address);
   const active = () =>
-    page.evaluate(
-      async (name) =>
-        (await caches.has(name)) && (await navigator.serviceWorker.getRegistration())?.installing === null,
-      `opdesk-app-${version}`,
-    );
+    page.evaluate(async (name) => {
+      // Before the registration: its files are held once it is being installed.
+      const isHeld = await caches.has(name);
+      const { installing, waiting, active: answering } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      return isHeld && !installing && !waiting && answering?.state === 'activated';
+    }, `opdesk-app-${version}`);
   await expect.poll(active).toBe(true);
   await page.close();
 }
