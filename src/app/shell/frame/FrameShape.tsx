@@ -1,7 +1,9 @@
+import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Wordmark } from '#app/kit/Wordmark.tsx';
 import { narrowNavigationKey, navigationWidth } from './frame-style.ts';
 import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
+import { placeTitles } from './place-titles.ts';
 
 /** As many lines as the navigation has entries for most users. */
 const navigationLines = Array.from({ length: 10 }, (_, index) => index);
@@ -10,10 +12,13 @@ const navigationLines = Array.from({ length: 10 }, (_, index) => index);
 export function FrameShape() {
   const { text } = useText();
   const [isNarrow] = useStoredFlag(narrowNavigationKey);
+  const titles: Readonly<Record<string, TextKey>> = placeTitles;
+  const title = titles[`/${location.pathname.split('/')[1] || 'my-day'}`];
   return (
     <div className="frame-shape">
       <div className="frame-shape-top">
         <AppName />
+        {title && <span className="frame-shape-title">{text(title)}</span>}
       </div>
       <div className="frame-shape-below">
         <div className="frame-shape-side" style={{ width: isNarrow ? navigationWidth.narrow : navigationWidth.wide }}>

@@ -1,6 +1,7 @@
 import { appPaths } from '../paths.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { icons } from '#app/kit/icons.tsx';
+import { placeTitles } from './place-titles.ts';
 
 export interface NavigationPlace {
   readonly to: string;
@@ -12,16 +13,21 @@ export interface NavigationPlace {
 
 /** The screens of the navigation, in its order. */
 export const navigationPlaces: readonly NavigationPlace[] = [
-  { to: appPaths.myDay, text: 'nav.myDay', Icon: icons.MyDay },
-  { to: appPaths.timesheet, text: 'nav.timesheet', Icon: icons.Timesheet },
-  { to: appPaths.teamTime, text: 'nav.teamTime', Icon: icons.People },
-  { to: appPaths.portfolio, text: 'nav.portfolio', Icon: icons.Portfolio },
-  { to: appPaths.activities, text: 'nav.activities', Icon: icons.Activities },
-  { to: appPaths.todos, text: 'nav.todos', Icon: icons.Todos },
-  { to: appPaths.resources, text: 'nav.resources', Icon: icons.Pool },
-  { to: appPaths.absences, text: 'nav.absences', Icon: icons.Away },
-  { to: appPaths.reports, text: 'nav.reports', Icon: icons.Reports },
-  { to: appPaths.imports, text: 'nav.imports', Icon: icons.Upload },
-  { to: appPaths.locking, text: 'nav.locking', Icon: icons.Lock, isFor: 'managers' },
-  { to: appPaths.administration, text: 'nav.administration', Icon: icons.Administration, isFor: 'administrators' },
+  { to: appPaths.myDay, text: placeTitles[appPaths.myDay], Icon: icons.MyDay },
+  { to: appPaths.timesheet, text: placeTitles[appPaths.timesheet], Icon: icons.Timesheet },
+  { to: appPaths.teamTime, text: placeTitles[appPaths.teamTime], Icon: icons.People },
+  { to: appPaths.portfolio, text: placeTitles[appPaths.portfolio], Icon: icons.Portfolio },
+  { to: appPaths.activities, text: placeTitles[appPaths.activities], Icon: icons.Activities },
+  { to: appPaths.todos, text: placeTitles[appPaths.todos], Icon: icons.Todos },
+  { to: appPaths.resources, text: placeTitles[appPaths.resources], Icon: icons.Pool },
+  { to: appPaths.absences, text: placeTitles[appPaths.absences], Icon: icons.Away },
+  { to: appPaths.reports, text: placeTitles[appPaths.reports], Icon: icons.Reports },
+  { to: appPaths.imports, text: placeTitles[appPaths.imports], Icon: icons.Upload },
+  { to: appPaths.locking, text: placeTitles[appPaths.locking], Icon: icons.Lock, isFor: 'managers' },
+  {
+    to: appPaths.administration,
+    text: placeTitles[appPaths.administration],
+    Icon: icons.Administration,
+    isFor: 'administrators',
+  },
 ];
