@@ -67,7 +67,7 @@ function readEarly() {
     answer.catch(() => undefined);
     answers.set(url, answer);
   }
-  globalThis.earlyAnswers = { answers, at: performance.now() };
+  globalThis.earlyAnswers = { answers, at: performance.now(), userId: storedSetting('session') };
 }
 
 // Without the program, nothing else can offer to load it again.

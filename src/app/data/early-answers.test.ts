@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { WireRequest } from '#client/wire.ts';
 import { earlyAnswerMs, overHttpWithEarlyAnswers } from './early-answers.ts';
 
@@ -19,9 +19,14 @@ afterEach(() => {
   globalThis.earlyAnswers = undefined;
 });
 
-function requestedEarly(answer: Promise<Response>, at = performance.now()): void {
+/** What the browser remembers of the signed-in user. */
+const storage = new Map([['opdesk.session', '1']]);
+vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null });
+afterAll(() => vi.unstubAllGlobals());
+
+function requestedEarly(answer: Promise<Response>, { at = performance.now(), userId = '1' } = {}): void {
   answer.catch(() => undefined);
-  globalThis.earlyAnswers = { answers: new Map([[url, answer]]), at };
+  globalThis.earlyAnswers = { answers: new Map([[url, answer]]), at, userId };
 }
 
 async function answerTo(request: Partial<WireRequest> = {}): Promise<string> {
@@ -72,6 +77,11 @@ test('no early answer is used after a write, which may have changed it', async (
 });
 
 test('an early answer is not used when it is older than live events cover', async () => {
-  requestedEarly(Promise.resolve(new Response('early')), performance.now() - earlyAnswerMs - 1);
+  requestedEarly(Promise.resolve(new Response('early')), { at: performance.now() - earlyAnswerMs - 1 });
+  expect(await answerTo()).toBe('later');
+});
+
+test('an early answer is not used once another user is signed in', async () => {
+  requestedEarly(Promise.resolve(new Response('early')), { userId: '2' });
   expect(await answerTo()).toBe('later');
 });

@@ -1,5 +1,6 @@
 import { overHttp, responseOf, type Transport } from '#client/transport.ts';
 import type { WireRequest } from '#client/wire.ts';
+import { sessionMark } from './session-mark.ts';
 
 /** Answers to the first reads of the screen at the address, which `public/start.js` requests while the program is loaded. */
 export interface EarlyAnswers {
@@ -7,6 +8,8 @@ export interface EarlyAnswers {
   readonly answers: Map<string, Promise<Response>>;
   /** When they were requested, as `performance.now()`. */
   readonly at: number;
+  /** Who was signed in then, as this browser remembers it. */
+  readonly userId: string;
 }
 
 declare global {
@@ -32,9 +35,10 @@ function takeEarlyAnswer({ url, headers }: WireRequest): Promise<Response> | und
 
 /** Over HTTP; a read that was requested before the program was loaded is answered by that request. */
 export const overHttpWithEarlyAnswers: Transport = async (request) => {
-  const { at = 0 } = globalThis.earlyAnswers ?? {};
-  // After a write, answers to earlier requests may be outdated.
-  if (request.method !== 'GET' || performance.now() - at > earlyAnswerMs) dropEarlyAnswers();
+  const { at = 0, userId } = globalThis.earlyAnswers ?? {};
+  const isOutdated = performance.now() - at > earlyAnswerMs || userId !== sessionMark.userId();
+  // After a write, answers to earlier requests may be outdated, too.
+  if (request.method !== 'GET' || isOutdated) dropEarlyAnswers();
   const early = await takeEarlyAnswer(request)?.catch(() => undefined);
   return early && !request.signal?.aborted ? responseOf(early) : overHttp(request);
 };
