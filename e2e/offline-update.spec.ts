@@ -50,10 +50,10 @@ async function visit(context: BrowserContext, address: string, version: string):
   await page.goto(address);
   const active = () =>
     page.evaluate(async (name) => {
-      // Before the registration: its files are held once it is being installed.
-      const isHeld = await caches.has(name);
+      // First: a worker that holds all files is still being installed. One that was offline then holds fewer.
+      const held = (await caches.has(name)) ? await (await caches.open(name)).keys() : [];
       const { installing, waiting, active: answering } = (await navigator.serviceWorker.getRegistration()) ?? {};
-      return isHeld && !installing && !waiting && answering?.state === 'activated';
+      return held.length === 3 && !installing && !waiting && answering?.state === 'activated';
     }, `opdesk-app-${version}`);
   await expect.poll(active).toBe(true);
   await page.close();
