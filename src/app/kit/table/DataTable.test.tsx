@@ -197,6 +197,8 @@ test('a phone shows cards, and the choice of their order behind a button', () =>
     ]);
     // A thumb hits it.
     expect(getComputedStyle(screen.getByLabelText('Open Band saw')).width).toBe('44px');
+    // A long word widens no card beyond the screen.
+    expect(getComputedStyle(screen.getByRole('list', { name: 'Machines' })).gridTemplateColumns).toBe('minmax(0, 1fr)');
     expect(screen.queryByLabelText('Sort by')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Options' }));
     screen.getByLabelText('Sort by');

@@ -12,17 +12,24 @@ import { fieldText, type FieldWords, type TableField } from './table-field.ts';
 export function TableCards<T extends object>(props: TableParts<T>) {
   const { label, shown, rowId } = props;
   return (
-    <Box
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', pt: 0.75, '& .grip': { display: 'none' } }}
-    >
-      <Box component="ul" aria-label={label} sx={{ display: 'grid', gap: 1, listStyle: 'none', m: 0, p: 0 }}>
-        {shown.map((row) => (
-          <TableCard key={rowId(row)} row={row} table={props} />
-        ))}
-      </Box>
+    <Box component="ul" aria-label={label} sx={cardListStyle}>
+      {shown.map((row) => (
+        <TableCard key={rowId(row)} row={row} table={props} />
+      ))}
     </Box>
   );
 }
+
+const cardListStyle = {
+  display: 'grid',
+  gap: 1,
+  // As wide as the screen, however long a word is.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  pt: 0.75,
+} as const;
 
 /** The order of cards, which have no headers to click. */
 export function SortChoice<T extends object>({ fields, view, onChange }: TableParts<T>) {
