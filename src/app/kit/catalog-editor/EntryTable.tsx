@@ -4,7 +4,7 @@ import type { RowAction } from '../row-action.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { BulkAction } from '../table/table-props.ts';
 import type { TableField } from '../table/table-field.ts';
-
+import { useIsPhone } from '../use-width.ts';
 import type { CatalogEntry, CatalogEntryKind, EntryTableSpec } from './entry-list.ts';
 import { Grip, RowDrag } from './RowDrag.tsx';
 import type { EntryMoves } from './use-moving.ts';
@@ -35,9 +35,11 @@ function fieldWithGrip<T>(field: TableField<T>): TableField<T> {
 /** Flat entries as a data grid; those of an ordered kind are moved by a grip, too. */
 export function EntryTable<T extends CatalogEntry>(props: EntryTableProps<T>) {
   const { kind, table, moves, bulkRemoval, empty, focus, tools, actions, onOpen } = props;
+  // A phone shows cards, which are moved by their menu.
+  const hasGrip = !useIsPhone() && moves.isOrdered;
   const fields = useMemo(
-    () => table.fields.map((field, place) => (place > 0 || !moves.isOrdered ? field : fieldWithGrip(field))),
-    [table.fields, moves.isOrdered],
+    () => table.fields.map((field, place) => (place > 0 || !hasGrip ? field : fieldWithGrip(field))),
+    [table.fields, hasGrip],
   );
   const { error, retry } = readFailure(kind.reads);
   return (
