@@ -47,8 +47,8 @@ export function useFocusFollows() {
       last.current = { element: target, id: row.dataset.row ?? '', part, place };
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
-      // Focus that leaves the document is not brought back.
-      if (relatedTarget === null && target.isConnected) last.current = undefined;
+      // Focus that leaves the document is not brought back. Chromium reports also that of a button that is disabled.
+      if (relatedTarget === null && target.isConnected && !target.matches(':disabled')) last.current = undefined;
     },
   };
   return { handlers, focusedRow: () => last.current?.id };
