@@ -72,6 +72,7 @@ beforeEach(() => onlineManager.setOnline(true));
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  Reflect.deleteProperty(navigator, 'languages');
 });
 // React warns of faults that no test looks for: two elements of the same key stay on the screen when they should be gone.
 let takeBack: () => readonly string[] = () => [];

@@ -86,9 +86,10 @@ function useFieldState<T>({ field, record, options, save }: SavedFieldProps<T>) 
   // A refused text is not sent again, and one that another user's value contradicts is not decided.
   useLastStep(() => {
     const { conflict, saving, shown } = saved;
-    if (saving.kind === 'failed') reportLost(shown, failureText(saving.error, label));
-    else if (conflict === undefined) commit();
-    else reportLost(shown, text('save.conflict', { value: conflict === '' ? '–' : choices.valueText(conflict) }));
+    if (conflict !== undefined)
+      reportLost(shown, text('save.conflict', { value: conflict === '' ? '–' : choices.valueText(conflict) }));
+    else if (saving.kind === 'failed') reportLost(shown, failureText(saving.error, label));
+    else commit();
   });
   return { saved, value, label, choices, problem, problemOf, commit };
 }
