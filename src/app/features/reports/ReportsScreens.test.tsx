@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '#testing/test-app.tsx';
+import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -135,6 +136,9 @@ test('a report file is saved under its name, and an unknown report shows an erro
   fireEvent.click(await screen.findByText('XLSX'));
   expect(await screen.findByText(/^XLSX saved/)).toBeDefined();
   expect(names[0]).toMatch(/^Project status \d{4}-\d\d-\d\d\.xlsx$/);
+  // The file that is saved is not offered again.
+  const admin = await service.as('admin');
+  await waitFor(async () => expect((await admin.call(appApi.listOwnJobs, {}))?.job).toEqual([]));
   await router.navigate('/reports/all-secrets');
   expect(await screen.findByText(/report\.error\.NotFound/)).toBeDefined();
 });

@@ -73,9 +73,12 @@ export function useReportDownload(reportId: string, name: string) {
         };
         const file = await exportReport(client, { reportIdOrName: reportId, format, body: { ...body } }, options);
         if (!isCurrent()) return;
+        const savedJob = jobId.current;
         jobId.current = undefined;
         ownJob.end();
         saveFile(file, `${name} ${localToday()}.${format}`);
+        // Otherwise the list of background work would offer the file again after a reload.
+        if (savedJob !== undefined) void client.call(appApi.hideJob, { jobId: savedJob }).catch(() => undefined);
         setDownload({ format, loaded: file.size, state: 'done' });
       } catch (error) {
         if (!isCurrent()) return;
