@@ -55,6 +55,29 @@ describe('columns of numbers in a PDF', () => {
   });
 });
 
+describe('headings of columns in a PDF', () => {
+  const headedBy = (label: string): PdfJob => ({
+    ...jobOf('A name', '1.00'),
+    columns: [
+      { label: 'Name', width: 40, right: false, whole: false },
+      { label: 'Start', width: 10, right: false, whole: true },
+      { label, width: 4, right: true, whole: true },
+    ],
+  });
+
+  test('a column is as wide as the longest word of its heading, so that no word is broken', () => {
+    const widths = pdfColumnWidths(headedBy('Aufwandsabweichung (h)'), fonts, page);
+    expect(breakable('Aufwandsabweichung (h)', widths[2] ?? 0, fonts.bold, page.size)).toBe('Aufwandsabweichung (h)');
+    expect(widths.reduce((sum, width) => sum + width + 2 * page.padding, 0)).toBeCloseTo(page.room, 6);
+  });
+
+  test('a heading that is longer than the page breaks, so that the numbers fit the page', () => {
+    const widths = pdfColumnWidths(headedBy('x'.repeat(200)), fonts, page);
+    expect(widths.reduce((sum, width) => sum + width + 2 * page.padding, 0)).toBeCloseTo(page.room, 6);
+    expect(widths[1]).toBeGreaterThan(printedTextWidth('11 May 2026', fonts.regular, page.size));
+  });
+});
+
 test('a word breaks at the width of its column, whatever its letters', () => {
   const parts = breakable(`${'W'.repeat(30)} ${'i'.repeat(30)}`, 50, fonts.regular, 7.5).split(/[\u200B ]/);
   for (const part of parts) expect(printedTextWidth(part, fonts.regular, 7.5)).toBeLessThanOrEqual(50);

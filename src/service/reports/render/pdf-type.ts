@@ -46,29 +46,48 @@ export function toPrintableJob(job: PdfJob, { regular }: ReportPdfFonts): { job:
 /** Kerning, and rounding of the widths of columns. Points. */
 const columnSparePoints = 1;
 
+interface PdfPageRoom {
+  readonly room: number;
+  readonly padding: number;
+  readonly size: number;
+}
+
 /**
  * Returns the widths of the columns without padding, in points: shares of the available width, but numbers and days
- * never wrap. The extra width these columns need is taken from the others.
+ * never wrap, nor words of headings as far as there is room. The extra width these columns need is taken from the others.
  */
-export function pdfColumnWidths(
-  { columns, groups }: PdfJob,
-  { regular, bold }: ReportPdfFonts,
-  { room, padding, size }: { readonly room: number; readonly padding: number; readonly size: number },
-): number[] {
-  const sum = columns.reduce((all, { width }) => all + width, 0);
-  const shares = columns.map(({ width }) => (width / sum) * room - 2 * padding);
-  const least = columns.map(() => 4 * size);
+export function pdfColumnWidths(job: PdfJob, fonts: ReportPdfFonts, page: PdfPageRoom): number[] {
+  const content = wholeContentWidths(job, fonts, page.size);
+  const wordWidth = (word: string) => columnSparePoints + printedTextWidth(word, fonts.bold, page.size);
+  const headed = job.columns.map(({ label }, at) => Math.max(content[at] ?? 0, ...label.split(/\s/).map(wordWidth)));
+  const withHeadings = columnSpace(job, headed, page);
+  return spacedWidths(withHeadings.need <= withHeadings.offered ? withHeadings : columnSpace(job, content, page));
+}
+
+/** Widths of the columns whose texts never wrap; 0 for the others. */
+function wholeContentWidths({ columns, groups }: PdfJob, { regular, bold }: ReportPdfFonts, size: number): number[] {
+  const widths = columns.map(() => 0);
   for (const { rows } of groups)
     for (const { span, texts } of rows)
       for (const [at, text] of texts.entries())
         if (columns[at]?.whole && (span === undefined || at >= span))
-          least[at] = Math.max(
-            least[at] ?? 0,
+          widths[at] = Math.max(
+            widths[at] ?? 0,
             columnSparePoints + printedTextWidth(text, span === undefined ? regular : bold, size),
           );
-  const lacking = shares.map((share, at) => (columns[at]?.whole ? Math.max(0, (least[at] ?? 0) - share) : 0));
-  const beyond = shares.map((share, at) => Math.max(0, share - (least[at] ?? 0)));
-  const [need, offered] = [sumNumbers(lacking), sumNumbers(beyond)];
+  return widths;
+}
+
+/** What columns lack of the width that each needs at least, and what the others can spare. */
+function columnSpace({ columns }: PdfJob, least: readonly number[], { room, padding, size }: PdfPageRoom) {
+  const sum = sumNumbers(columns.map(({ width }) => width));
+  const shares = columns.map(({ width }) => (width / sum) * room - 2 * padding);
+  const lacking = shares.map((share, at) => Math.max(0, (least[at] ?? 0) - share));
+  const beyond = shares.map((share, at) => Math.max(0, share - Math.max(4 * size, least[at] ?? 0)));
+  return { shares, lacking, beyond, need: sumNumbers(lacking), offered: sumNumbers(beyond) };
+}
+
+function spacedWidths({ shares, lacking, beyond, need, offered }: ReturnType<typeof columnSpace>): number[] {
   const part = offered === 0 ? 0 : Math.min(1, need / offered);
   return shares.map((share, at) => share + (lacking[at] ?? 0) - part * (beyond[at] ?? 0));
 }
