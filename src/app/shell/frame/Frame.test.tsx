@@ -138,6 +138,16 @@ describe('the search', () => {
     expect(opened.router.state.location.pathname).toBe('/administration/users');
   });
 
+  test('a pasted text that is too long is searched by its beginning', async () => {
+    const { user } = await open();
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: /Search/ });
+    await user.click(field);
+    await user.paste('xyzzy'.repeat(100));
+    expect(field).toHaveProperty('value', 'xyzzy'.repeat(51));
+    expect(await screen.findAllByText(/^Nothing found for/)).toBeDefined();
+  });
+
   test('the search reports that nothing matches, and is empty after closing', async () => {
     const { user } = await open();
     await user.keyboard('{Control>}k{/Control}');

@@ -73,6 +73,7 @@ function SearchField({ commands, typedBefore, onChoose }: SearchFieldProps) {
         slotProps={{
           input: {
             ...comboboxProps,
+            maxLength: mostSearchedText,
             'aria-label': text('search.label'),
             'aria-expanded': !isEmpty,
             'aria-controls': id,
@@ -124,6 +125,9 @@ function FoundCount({ count, absence }: { count: number; absence: string }) {
     </>
   );
 }
+
+/** As many characters as the service takes. */
+const mostSearchedText = 255;
 
 const comboboxProps = {
   role: 'combobox',
