@@ -150,6 +150,7 @@ describe('the import of a file', () => {
     await openWith(new File(['%PDF-1.7'], 'hours.xlsx'));
     await screen.findByText('Couldn’t check the file');
     expect(await screen.findByText(/main\.error\.SheetFileUnreadable/)).toBeTruthy();
+    screen.getByText('The file can’t be read as a spreadsheet. Use .xls, .xlsx, .ods or .csv.');
   });
 });
 
