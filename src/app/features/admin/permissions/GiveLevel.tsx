@@ -60,8 +60,9 @@ export function GiveLevel({ taken, give, onAsk }: GiveLevelProps) {
         ...wrappingLine,
         gap: 1,
         mt: 1.5,
-        '& .MuiAutocomplete-root': { flex: '1 1 180px' },
-        '& > .MuiTextField-root': { width: 140 },
+        '& .MuiAutocomplete-root': { flex: { xs: '1 1 180px', sm: '1 1 150px' } },
+        // “Administration” fits, also in the larger letters of a phone, where the field has a line of its own.
+        '& > .MuiTextField-root': { flex: '1 0 176px' },
       }}
     >
       <FormFailure form={form} />

@@ -100,7 +100,7 @@ function EditableGrantLine({ grant, give, revoke, onAsk }: EditableGrantLineProp
   return (
     <FactLine Icon={grantIcon(grant)} row={subject ?? ''} title={name} facts={cappedFacts(grant, text)}>
       <WhyButton name={name} onAsk={onAsk} />
-      <Box sx={{ width: 176, '& > *': { width: '100%' } }}>
+      <Box sx={{ width: { xs: 200, sm: 176 }, '& > *': { width: '100%' } }}>
         <SavedField<OpGrant>
           field={{ ...levelField, label: { literal: text('permission.levelOf', { name }) } }}
           record={grant}
