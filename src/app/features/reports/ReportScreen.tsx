@@ -30,11 +30,10 @@ const layout = {
   alignItems: 'start',
 } as const;
 
-/** Returns the name of a report; its id if the service does not supply names. */
-function useReportName(reportId: string): string {
-  const { text } = useText();
+/** Returns the name of a report, undefined while it is loaded; its id if the service does not supply names. */
+function useReportName(reportId: string): string | undefined {
   const { data, isLoading } = useRead(appApi.listReports, {}, { enabled: useIsServed() });
-  if (isLoading) return text('state.loading');
+  if (isLoading) return undefined;
   return data?.report.find(({ id }) => id === reportId)?.name ?? reportId;
 }
 
@@ -43,11 +42,12 @@ export function ReportScreen() {
   const { reportId = '' } = useParams();
   const { text } = useText();
   const name = useReportName(reportId);
+  const title = name ?? text('state.loading');
   const { data, error, refetch } = useRead(api.reports.inputParameters, { reportIdOrName: reportId });
-  useTrail(useMemo(() => [{ label: text('nav.reports'), to: appPaths.reports }, { label: name }], [text, name]));
+  useTrail(useMemo(() => [{ label: text('nav.reports'), to: appPaths.reports }, { label: title }], [text, title]));
   const content = () => {
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (data === undefined)
+    if (data === undefined || name === undefined)
       return (
         <Box sx={layout}>
           <Skeleton variant="rounded" height={340} />
@@ -57,7 +57,7 @@ export function ReportScreen() {
     return <AskedReport key={reportId} reportId={reportId} name={name} parameters={data?.parameter ?? []} />;
   };
   return (
-    <Page title={name}>
+    <Page title={title}>
       <BackgroundJobs of="reports" />
       {content()}
     </Page>
