@@ -56,6 +56,22 @@ describe('decision 7: the header row', () => {
     ]);
   });
 
+  test('of several names of one column the first that the service lists is read, and the others are left out with a warning', async () => {
+    const { values, told, problems } = await read(['Stunden', 'Resource', 'Ist-Aufwand'], ['1', 'Ann', '2']);
+    expect(told).toEqual([['warning', 'ColumnUnused', 1, 'Stunden']]);
+    expect(problems.toReport({ language: 'en' })[0]?.message).toBe(
+      'The column Stunden was left out, because Ist-Aufwand is read.',
+    );
+    expect(values).toMatchObject([{ hours: 2 }]);
+  });
+
+  test('a missing column is reported with all names that it may have', async () => {
+    const { problems } = await read(['Hours']);
+    expect(problems.toReport({ language: 'de' })).toMatchObject([
+      { column: 'Resource', accepted: expect.stringMatching(/^Ressource, .*Mitarbeiter/) as unknown },
+    ]);
+  });
+
   test('empty rows are skipped, even above the header, and the other rows keep their numbers', async () => {
     const { table, told } = await read([], ['Resource'], [' ', null], ['Ann'], [], ['Bob']);
     expect(told).toEqual([]);

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import type { Language, LocalText } from '#service/core/messages/messages.ts';
 import { type FilledSheetCell, provenThousands } from '#files/sheet/cells.ts';
 import { columnKeysByName } from '#files/sheet/columns.ts';
 import type { SheetProblemCode } from '#files/sheet-problem.ts';
@@ -181,6 +181,13 @@ function isFilledCell(cell: Cell): boolean {
   return cell !== null && (typeof cell !== 'string' || cell.trim() !== '');
 }
 
+/** Place of a name among those of its column: earlier ones win if a file has several of them. */
+function nameRank(column: ImportColumn<unknown> | undefined, name: string): number {
+  const isName = (each: string) => normaliseWords(each) === normaliseWords(name);
+  const ranks = Object.values(column?.names ?? {}).map((names) => names.findIndex(isName));
+  return Math.min(...ranks.filter((rank) => rank >= 0));
+}
+
 function readSheetHeader<C extends ImportColumns>(
   header: readonly Cell[],
   line: number,
@@ -191,19 +198,31 @@ function readSheetHeader<C extends ImportColumns>(
     language,
   }: { keys: ReadonlyMap<string, string & keyof C>; problems: ImportFileProblems; language: Language },
 ): ReadonlyMap<keyof C, HeaderColumn> {
-  const places = new Map<keyof C, HeaderColumn>();
+  const found = new Map<string & keyof C, (HeaderColumn & { readonly rank: number })[]>();
   for (const [index, cell] of header.entries()) {
     const name = typeof cell === 'string' ? cell.trim() : '';
     if (!isFilledCell(cell)) continue;
     const key = keys.get(normaliseWords(name));
-    const at = { row: line, column: name };
-    if (key === undefined) problems.add({ severity: 'warning', code: 'import.error.ColumnUnknown', ...at });
-    else if (places.has(key)) problems.add({ severity: 'error', code: 'import.error.ColumnTwice', ...at });
-    else places.set(key, { index, header: name });
+    const named = key === undefined ? undefined : { index, header: name, rank: nameRank(columns[key], name) };
+    if (key !== undefined && named) found.set(key, [...(found.get(key) ?? []), named]);
+    else problems.add({ severity: 'warning', code: 'import.error.ColumnUnknown', row: line, column: name });
   }
-  for (const [key, { isRequired, names, accepted }] of Object.entries(columns)) {
+  const places = new Map<keyof C, HeaderColumn>();
+  for (const [key, named] of found) {
+    const [used, ...others] = named.toSorted((one, other) => one.rank - other.rank);
+    if (used === undefined) continue;
+    places.set(key, used);
+    for (const { header: column, rank } of others) {
+      const isTwice = rank === used.rank;
+      const values = isTwice ? {} : { used: used.header };
+      const code = isTwice ? 'import.error.ColumnTwice' : 'import.error.ColumnUnused';
+      problems.add({ severity: isTwice ? 'error' : 'warning', code, row: line, column, values });
+    }
+  }
+  for (const [key, { isRequired, names }] of Object.entries(columns)) {
     if (!isRequired || places.has(key)) continue;
     const column = names[language][0];
+    const accepted: LocalText = (inLanguage) => names[inLanguage].join(', ');
     problems.add({ severity: 'error', code: 'import.error.ColumnMissing', row: line, column, accepted });
   }
   return places;
