@@ -1,4 +1,5 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import type { OpImportCheck } from '#contract/app/imports.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
@@ -61,6 +62,9 @@ function NoRows({ check }: { readonly check: OpImportCheck }) {
 
 function ImportVerdict({ check }: { check: OpImportCheck }) {
   const { text } = useText();
+  const line = useRef<HTMLElement>(null);
+  // On a phone the result is below the window.
+  useEffect(() => line.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const [errors, warnings] = [check.numberErrors ?? 0, check.numberWarnings ?? 0];
   const sentence = () => {
     if (errors > 0) return text('imports.bad', { count: errors });
@@ -75,7 +79,11 @@ function ImportVerdict({ check }: { check: OpImportCheck }) {
         ? (['warning.main', icons.Warning] as const)
         : (['success.main', icons.Done] as const);
   return (
-    <Typography role="status" sx={{ display: 'flex', gap: 0.75, alignItems: 'center', fontWeight: 600, color }}>
+    <Typography
+      ref={line}
+      role="status"
+      sx={{ display: 'flex', gap: 0.75, alignItems: 'center', fontWeight: 600, color, scrollMargin: '160px' }}
+    >
       <Icon />
       {sentence()}
     </Typography>

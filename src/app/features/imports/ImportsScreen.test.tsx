@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '#testing/test-app.tsx';
 import { Level } from '#contract/core/codes.ts';
 import { lineTo } from '#testing/flaky-connection.ts';
@@ -144,6 +144,17 @@ describe('the import of a file', () => {
     expect(start.getAttribute('aria-disabled')).toBe('true');
     await user.click(start);
     expect(screen.getByText(expected)).toBeTruthy();
+  });
+
+  test('the result of a check is scrolled into view', async () => {
+    const scrolled: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function scroll(this: Element) {
+      scrolled.push(this.textContent);
+    };
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]));
+    await screen.findByText('The file is ready to import.');
+    expect(scrolled).toEqual(['The file is ready to import.']);
   });
 
   test('a file that is no spreadsheet is refused with an explanation', async () => {

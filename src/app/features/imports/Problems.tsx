@@ -90,7 +90,7 @@ function useProblemFields(
         id: 'severity',
         header: text('table.problems.severity'),
         kind: 'choice',
-        width: 100,
+        width: 116,
         choices: ['error', 'warning'].map((value) => ({ value, label: severityText(value) })),
         value: ({ severity }) => (severity === 'error' ? 'error' : 'warning'),
         cell: ({ severity }) => (
