@@ -28,8 +28,24 @@ export const first = {
 /** The project of 10,000 activities, and one of 100. */
 export const project = { large: first.project + 1, hundred: first.project + 2 };
 
+const everyone = Array.from({ length: 200 }, (_, index) => index + 1);
+const personToken = (person: number) => `token-of-person-${person}`;
+
+/** The user who books alone, by number. */
+const staff = 6;
+
 /** The callers: a manager of a fifth of the projects, and a user who books on assignments. */
-export const token = { manager: 'token-of-the-manager', staff: 'token-of-staff' };
+export const token = { manager: 'token-of-the-manager', staff: personToken(staff) };
+
+/** An assignment of a person, and its first work record. */
+export interface OwnWork {
+  readonly token: string;
+  readonly assignment: string;
+  readonly record: string;
+}
+
+/** Assignments of each person whose work is measured. */
+const assignmentsEach = 8;
 
 /** The first day of work and of plans. */
 const start = '2025-01-06';
@@ -190,7 +206,10 @@ export async function fill(database: Database): Promise<void> {
   await insertUnindexed(database, [people, resources, projects, plans, work]);
   const tokens = [
     { user_id: String(first.user + 1), token_hash: secretHash(token.manager) },
-    { user_id: String(first.user + 6), token_hash: secretHash(token.staff) },
+    ...everyone.map((person) => ({
+      user_id: String(first.user + person),
+      token_hash: secretHash(personToken(person)),
+    })),
   ];
   await kysely.insertInto('access_token').values(tokens).execute();
   await pool.query('analyze');
@@ -211,10 +230,21 @@ export async function ids({ kysely }: Database) {
     kysely,
   );
   const mine = await sql<{ assignment: string; record: string }>`
-    select assignment_id as assignment, min(id) as record from work_record where resource_id = ${first.resource + 6}
+    select assignment_id as assignment, min(id) as record from work_record where resource_id = ${first.resource + staff}
     group by assignment_id order by assignment_id limit 200`.execute(kysely);
+  const of = await sql<{ person: number; assignment: string; record: string }>`
+    select person, assignment, record
+    from (
+      select resource_id - ${first.resource} as person, assignment_id as assignment, min(id) as record,
+        row_number() over (partition by resource_id order by assignment_id) as place
+      from (select *, sum(actual_effort) over (partition by resource_id, day) as hours from work_record) booked
+      where hours <= 20 group by resource_id, assignment_id
+    ) own
+    where place <= ${assignmentsEach} order by place, person`.execute(kysely);
   return {
     projects: projects.rows.map(({ id }) => id),
+    /** In turns of all people. */
+    everyone: of.rows.map(({ person, ...own }): OwnWork => ({ ...own, token: personToken(Number(person)) })),
     assignments: mine.rows.map(({ assignment }) => assignment),
     records: mine.rows.map(({ record }) => record),
   };

@@ -1,4 +1,4 @@
-import { type ids, first, project, token } from './data.ts';
+import { type ids, type OwnWork, first, project, token } from './data.ts';
 
 /** A request to send: fields common to `/api/json/v2` and `/api/rest/v2`. */
 export interface Request {
@@ -29,30 +29,32 @@ const many = (name: string, values: readonly (string | number)[]) =>
 
 const read = (path: string, who = token.manager): Request => ({ method: 'GET', path, token: who });
 
-/** Bookings on days that have no work yet: each request writes another one. */
-function bookings(assignments: readonly string[]): Request[] {
+/**
+ * Bookings on days that have no work yet: each request writes another one.
+ * @param apart days between those of one assignment and the next
+ */
+function bookings(own: readonly Omit<OwnWork, 'record'>[], apart: number): Request[] {
   return count(60).flatMap((day) =>
-    assignments.map((assignment, index): Request => {
-      const date = new Date(Date.UTC(2027, 0, 4 + day + 61 * index)).toISOString().slice(0, 10);
-      return {
-        method: 'POST',
-        path: `/worklogs/createWorkRecord/${assignment}?bookingDate=${date}Z&actualEffort=1&open=10&comment=done`,
-        token: token.staff,
-      };
+    own.map(({ assignment, token: who }, index): Request => {
+      const date = new Date(Date.UTC(2027, 0, 4 + day + apart * index)).toISOString().slice(0, 10);
+      const path = `/worklogs/createWorkRecord/${assignment}?bookingDate=${date}Z&actualEffort=1&open=10&comment=done`;
+      return { method: 'POST', path, token: who };
     }),
   );
 }
 
-const changes = (records: readonly string[]) =>
+const changes = (own: readonly Omit<OwnWork, 'assignment'>[]) =>
   count(20).flatMap((round) =>
-    records.map((record): Request => {
+    own.map(({ record, token: who }): Request => {
       const path = `/worklogs/updateWorkRecord/${record}?actualEffort=${1 + (round % 2)}&comment=round${round}`;
-      return { method: 'PUT', path, token: token.staff };
+      return { method: 'PUT', path, token: who };
     }),
   );
 
+const ofStaff = { token: token.staff };
+
 /** The requests of a typical day: those that the app's screens and third-party imports send most. */
-export function subjects({ projects, assignments, records }: Ids): Subject[] {
+export function subjects({ projects, assignments, records, everyone }: Ids): Subject[] {
   const hundred = projects.slice(0, 100);
   const activities = count(100).map((index) => first.activity + 10_001 + index);
   return [
@@ -92,8 +94,17 @@ export function subjects({ projects, assignments, records }: Ids): Subject[] {
       name: 'listMyWorkRecords, week',
       requests: [read('/worklogs/listMyWorkRecords?from=2025-03-03Z&until=2025-03-09Z', token.staff)],
     },
-    { name: 'createWorkRecord', requests: bookings(assignments) },
-    { name: 'updateWorkRecord', requests: changes(records) },
+    // Of one person at a time: the bookings of a day may not exceed 24 hours, so that they wait for each other.
+    {
+      name: 'createWorkRecord',
+      requests: bookings(
+        assignments.map((assignment) => ({ assignment, ...ofStaff })),
+        61,
+      ),
+    },
+    { name: 'updateWorkRecord', requests: changes(records.map((record) => ({ record, ...ofStaff }))) },
+    { name: 'createWorkRecord, 200 people', requests: bookings(everyone, 0) },
+    { name: 'updateWorkRecord, 200 people', requests: changes(everyone) },
     { name: 'listMyTodos', requests: [read('/todos/listMyTodos', token.staff)] },
     { name: 'listTodosOfProject', requests: [read(`/todos/listTodosOfProject/${project.hundred}`)] },
     { name: 'currentUser', requests: [read('/users/currentUser')] },

@@ -42,17 +42,13 @@ async function removeEfforts(db: Queries, planIds: readonly string[]): Promise<v
  * those that all assignments would give.
  */
 export const personnelCostsOf = ({ planId, versionId }: LockedPlan, activityId: string): RawBuilder<unknown> => sql`
-  mine as materialized (
-    select assignment.id, assignment.activity_id, assignment.resource_id, assignment.actual_effort, assignment.open_effort
-    from assignment join activity on activity.id = assignment.activity_id
-    where activity.plan_id = ${planId}
-      and assignment.resource_id in (select resource_id from assignment where activity_id = ${activityId})
-  ), effort as materialized (
+  effort as materialized (
     select mine.resource_id, coalesce(sum(planned.base_effort), 0) as base, sum(mine.actual_effort) as actual,
       sum(mine.open_effort) as open
-    from mine
+    from assignment mine
     join activity_version version on version.plan_version_id = ${versionId} and version.activity_id = mine.activity_id
     left join assignment_version planned on planned.assignment_id = mine.id and planned.plan_version_id = ${versionId}
+    where mine.resource_id in (select resource_id from assignment where activity_id = ${activityId})
     group by mine.resource_id
   ), kept_effort as (
     insert into plan_effort (plan_id, resource_id, base, actual, open)
