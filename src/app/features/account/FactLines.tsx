@@ -28,7 +28,7 @@ export function FactLine({ title, row, facts = [], Icon, mark, children }: FactL
   return (
     <Box component="li" data-row={row} sx={factLineStyle}>
       {Icon && <Icon sx={{ color: 'text.secondary', flex: 'none' }} />}
-      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
           {mark}
@@ -47,7 +47,8 @@ export function FactLine({ title, row, facts = [], Icon, mark, children }: FactL
 const factLineStyle = {
   ...wrappingLine,
   gap: 1,
-  py: 0.75,
+  // The label of a field in a line is above the field.
+  py: 1,
   borderBottom: 1,
   borderColor: 'divider',
 } as const;
